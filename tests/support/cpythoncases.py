@@ -41,7 +41,8 @@ MODULES = {
         "stdev,harmonic_mean,geometric_mean,quantiles",
     ),
     "bisect": ("test.test_bisect", "bisect:bisect_left,bisect_right"),
-    "heapq": ("test.test_heapq", "heapq:nlargest,nsmallest"),
+    "heapq": ("test.test_heapq", "heapq:nlargest,nsmallest,merge"),
+    "copy": ("test.test_copy", "copy:copy,deepcopy"),
     "colorsys": ("test.test_colorsys", "colorsys:rgb_to_hsv,hsv_to_rgb,rgb_to_hls,hls_to_rgb,rgb_to_yiq,yiq_to_rgb"),
     "calendar": (
         "test.test_calendar",
@@ -50,7 +51,8 @@ MODULES = {
     "base64": (
         "test.test_base64",
         "base64:b64encode,b64decode,b32encode,b32decode,b16encode,b16decode,standard_b64encode,standard_b64decode,"
-        "urlsafe_b64encode,urlsafe_b64decode,encodebytes,decodebytes,b32hexencode,b32hexdecode",
+        "urlsafe_b64encode,urlsafe_b64decode,encodebytes,decodebytes,b32hexencode,b32hexdecode,b85encode,b85decode,"
+        "a85encode,a85decode",
     ),
     "binascii": ("test.test_binascii", "binascii:hexlify,unhexlify,a2b_base64,b2a_base64,crc32"),
     "zlib": ("test.test_zlib", "zlib:crc32,adler32,decompress"),
@@ -103,13 +105,13 @@ MODULES = {
 }
 #: Of these, the modules whose figures are in `docs/cpython-tests.md`.
 MEASURED = (
-    *("base64", "binascii", "bisect", "calendar", "cmath", "colorsys", "datetime", "difflib", "fnmatch"),
-    *("fractions", "getopt", "glob", "heapq", "html", "itertools", "json", "math", "operator"),
+    *("base64", "binascii", "bisect", "calendar", "cmath", "colorsys", "copy", "datetime", "difflib"),
+    *("fnmatch", "fractions", "getopt", "glob", "heapq", "html", "itertools", "json", "keyword", "math", "operator"),
     *("posixpath", "re", "shlex", "stat", "statistics", "string", "struct", "textwrap", "time"),
     *("urllib.parse", "uuid", "zlib"),
 )
 #: What gives an iterator: a case makes a list of it.
-LAZY = re.compile(r"difflib\.(context_diff|unified_diff|ndiff)\(|itertools\.")
+LAZY = re.compile(r"difflib\.(context_diff|unified_diff|ndiff)\(|itertools\.|heapq\.merge")
 #: How many cases of a module are translated at a time, and how many of all are taken.
 AT_A_TIME, MOST = 150, 450
 

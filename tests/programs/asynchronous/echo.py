@@ -15,6 +15,7 @@ async def handle(reader, writer):
 
 async def client(port, text, n):
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    assert isinstance(reader, asyncio.StreamReader) and isinstance(writer, asyncio.StreamWriter)
     sent = (text * n).encode()
     writer.write(sent)
     writer.write_eof()

@@ -53,6 +53,8 @@ class Field:
 class Action(Field):
     """An argument or option. The classes below know the attribute that they set."""
 
+    type_name = ""  # of its type; classes of arguments with one have another
+
     def __init__(self, options, dest, nargs, count, required):
         self.options = options
         self.dest = dest
@@ -66,7 +68,6 @@ class Action(Field):
         self.position = 0
         self.has_default = False
         self.has_place = True  # among the attributes of a namespace from the beginning
-        self.type_name = ""
 
     def name(self):
         """What messages call it; None for what has no name."""

@@ -269,7 +269,7 @@ def get_terminal_size(fallback=(80, 24)):
             pass
         columns = columns if columns > 0 else width
         lines = lines if lines > 0 else height
-    return terminal_size(columns, lines)
+    return terminal_size((columns, lines))
 
 
 def _of_environment(name):

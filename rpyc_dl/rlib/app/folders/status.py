@@ -189,9 +189,8 @@ class terminal_size:
 
     _one_for_all_ = True
 
-    def __init__(self, columns, lines):
-        self.columns = columns
-        self.lines = lines
+    def __init__(self, sequence):
+        self.columns, self.lines = sequence
 
     def __iter__(self):
         return iter((self.columns, self.lines))
@@ -211,7 +210,7 @@ class terminal_size:
 
 def get_terminal_size(fd=1):
     both = _numbered(path_do("", TERMINAL_SIZE, fd))
-    return terminal_size(both >> 16, both & 65535)
+    return terminal_size((both >> 16, both & 65535))
 
 
 def urandom(size):
