@@ -68,7 +68,7 @@ _MODULES = (
     " hashlib hmac getopt json doctest base64 binascii csv queue threading atexit traceback warnings argparse"
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
-    " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures"
+    " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -269,6 +269,9 @@ def _modules() -> str:
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
         "is a constant, and no `fileobj` is taken.",
         "`functools.cached_property`, `partialmethod` and `total_ordering` are known, too.",
+        "`unittest`: `TestCase` and `main`, with what cases assert, `subTest`, `setUpClass`, `skip` and its like;",
+        "`main` runs all tests of the script, and takes `-v` and `-q`. Of values that differ, the difference line by",
+        "line is left out.",
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
         "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`:",
         "without the file and the line; a script configures it when it runs. Threads are coroutines:",

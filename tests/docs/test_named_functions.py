@@ -11,7 +11,7 @@ from rpyc_dl.workbench import languagereference as reference
 
 TESTS = Path(__file__).parents[1]
 FOLDERS = ("programs", "rlib", "regex", "statements", "lowering", "acceptance")
-#: Names under which a class of the library goes here, and in CPython.
+#: Other names of OSError.
 SAME = {("os", "error"), ("socket", "error"), ("select", "error")}
 
 

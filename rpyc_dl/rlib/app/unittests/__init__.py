@@ -1,0 +1,1 @@
+"""`unittest`: cases, what they assert, and `main`, which runs those of a script."""
