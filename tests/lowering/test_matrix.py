@@ -52,7 +52,7 @@ ELSEWHERE |= {"timeit", "fractions", "decimal", "statistics"}
 ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "secrets", "uuid", "socket"}
 ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput", "unicodedata", "threading", "atexit"}
 ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac", "urllib.parse"}
-ELSEWHERE |= {"pprint", "sched", "getpass", "unittest"}
+ELSEWHERE |= {"pprint", "sched", "getpass", "unittest", "concurrent.futures"}
 
 
 @cache
