@@ -268,6 +268,11 @@ def ll_equal_range(a: Any, astart: int, b: Any, bstart: int, length: int) -> boo
         pa = lltype.cast_pointer(PSTR1, a)
         pb = lltype.cast_pointer(PSTR1, b)
         return llop.array_equal(Bool, pa.chars, pb.chars, astart, bstart, length)
+    return ll_equal_range_any(a, astart, b, bstart, length)
+
+
+def ll_equal_range_any(a: Any, astart: int, b: Any, bstart: int, length: int) -> bool:
+    """Whether two ranges of texts of any kind are equal; `ll_equal_range` compares those of bytes itself."""
     i = 0
     while i < length:
         if ll_code(a, astart + i) != ll_code(b, bstart + i):
@@ -282,9 +287,14 @@ def ll_streq(a: Any, b: Any) -> bool:
         return True
     if not a or not b:
         return False
-    if a.length != b.length or a.kind != b.kind:
+    length = a.length
+    if length != b.length or a.kind != b.kind:
         return False
-    return ll_equal_range(a, 0, b, 0, a.length)
+    if a.kind == 1:
+        pa = lltype.cast_pointer(PSTR1, a)
+        pb = lltype.cast_pointer(PSTR1, b)
+        return llop.array_equal(Bool, pa.chars, pb.chars, 0, 0, length)
+    return ll_equal_range_any(a, 0, b, 0, length)
 
 
 def ll_str_is(a: Any, b: Any) -> bool:
