@@ -32,8 +32,8 @@ from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.source import InlinedPos, SourcePos
 
 Entry = dict[str, Any]
-#: What a function says of its being inlined.
-INLINING = ("_always_inline_", "_dont_inline_")
+#: What a function says of itself to the transforms: whether it is to be inlined, whether two calls of it can be one.
+MARKS = ("_always_inline_", "_dont_inline_", "_looks_up_", "_elidable_function_", "_only_reads_")
 #: Operations whose compile-time operands nothing looks at: they have been used when the operation was made.
 _BLIND = {"direct_call", "indirect_call", "same_as", "keepalive"}
 
@@ -63,7 +63,7 @@ class GraphWriter:
             "argnames": graph.argnames,
             "lowlevel": graph.is_lowlevel,
             "func": _function_name(graph.func),
-            "inlining": [mark for mark in INLINING if has_mark(graph, mark)],
+            "marks": [mark for mark in MARKS if has_mark(graph, mark)],
             "pos": self._place(graph.pos),
             "blocks": [[own, *row] for own, row in zip(inputs, rows, strict=True)],
             "return": numbers[graph.returnblock],
@@ -173,7 +173,7 @@ def _function_name(func: Any) -> list[str] | None:
 
 def has_mark(graph: FunctionGraph, mark: str) -> bool:
     """Whether the function of a graph is marked so, or was when the graph was written down."""
-    return bool(getattr(graph.func, mark, False)) or mark in graph.tags.get("inlining", ())
+    return bool(getattr(graph.func, mark, False)) or mark in graph.tags.get("marks", ())
 
 
 class GraphReader:
@@ -204,7 +204,7 @@ class GraphReader:
         if not graph.is_lowlevel:
             graph.tags["synthetic"] = True
         graph.func = function
-        graph.tags["inlining"] = entry["inlining"]
+        graph.tags["marks"] = entry["marks"]
         return graph
 
     def functype(self) -> lltype.FuncType:

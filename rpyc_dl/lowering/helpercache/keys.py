@@ -182,6 +182,11 @@ def _is_ours(value: Any) -> bool:
 _contents: WeakKeyDictionary[FunctionType, tuple[str, list[tuple[str, str]]]] = WeakKeyDictionary()
 
 
+_FLAGS = (
+    "_always_inline_", "_dont_inline_", "_looks_up_", "_elidable_function_", "_only_reads_", "_annspecialcase_",
+)  # fmt: skip
+
+
 def _content(function: FunctionType) -> tuple[str, list[tuple[str, str]]]:
     """A function's own code as text, and the globals that it mentions."""
     known = _contents.get(function)
@@ -189,7 +194,7 @@ def _content(function: FunctionType) -> tuple[str, list[tuple[str, str]]]:
         texts: list[str] = []
         names: dict[str, None] = {}
         _add_code(function.__code__, texts, names)
-        flags = [name for name in ("_always_inline_", "_dont_inline_", "_annspecialcase_") if hasattr(function, name)]
+        flags = [name for name in _FLAGS if hasattr(function, name)]
         known = _contents[function] = "\n".join([*texts, *flags]), [*_mentioned(function.__globals__, names)]
     return known
 

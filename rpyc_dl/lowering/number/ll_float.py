@@ -37,6 +37,9 @@ def ll_hash(x: float) -> int:
     return llop.float_hash(Signed, x)
 
 
+ll_hash._elidable_function_ = True  # type: ignore[attr-defined]
+
+
 def ll_trunc(x: float) -> int:
     """math.trunc(x), int(x)."""
     return llop.cast_float_to_int_ovf(Signed, x)

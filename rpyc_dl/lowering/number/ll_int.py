@@ -118,13 +118,22 @@ def ll_hash_int(x: int) -> int:
     return llop.int_hash(Signed, x)
 
 
+ll_hash_int._elidable_function_ = True  # type: ignore[attr-defined]
+
+
 def ll_hash_uint(x: Any) -> int:
     return llop.uint_hash(Signed, x)
+
+
+ll_hash_uint._elidable_function_ = True  # type: ignore[attr-defined]
 
 
 def ll_hash_small(x: Any) -> int:
     """The hash of an integer of less than a word."""
     return llop.int_hash(Signed, llop.cast_primitive(Signed, x))
+
+
+ll_hash_small._elidable_function_ = True  # type: ignore[attr-defined]
 
 
 def ll_gcd(x: int, y: int) -> int:

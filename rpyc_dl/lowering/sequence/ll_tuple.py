@@ -181,6 +181,8 @@ def make_hash(hashes: Sequence[LLFunction]) -> LLFunction:
         lines.append(f"    acc = ll_hash_item(acc, ll_hash{i}(t.item{i}))")
     lines.append(f"    return ll_hash_end(acc, {len(hashes)})")
     function: LLFunction = make_function("ll_tuple_hash", lines, values)
+    if all(hasattr(ll_hash, "_elidable_function_") for ll_hash in hashes):
+        function._elidable_function_ = True  # type: ignore[attr-defined]
     return function
 
 

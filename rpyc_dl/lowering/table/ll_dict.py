@@ -25,6 +25,7 @@ from rpyc_dl.lowering.table.ll_hashtable import (
     ll_rebuild,
     ll_remove_entry,
     ll_usable_hash,
+    looks_up,
 )
 from rpyc_dl.lowering.text.ll_errors import ll_raise_value_error
 
@@ -45,10 +46,12 @@ def ll_find(d: Any, key: Any, hash: Any, eq: Any) -> int:
     return ll_lookup(d, key, ll_usable_hash(hash(key)), eq)
 
 
+@looks_up
 def ll_contains(d: Any, key: Any, hash: Any, eq: Any) -> bool:
     return ll_find(d, key, hash, eq) >= 0
 
 
+@looks_up
 def ll_getitem(d: Any, key: Any, hash: Any, eq: Any, missing: Any) -> Any:
     """d[key]; KeyError."""
     i = ll_find(d, key, hash, eq)
@@ -57,6 +60,7 @@ def ll_getitem(d: Any, key: Any, hash: Any, eq: Any, missing: Any) -> Any:
     return d.entries[i].value
 
 
+@looks_up
 def ll_get(d: Any, key: Any, hash: Any, eq: Any, default: Any) -> Any:
     """d.get(key, default)"""
     i = ll_find(d, key, hash, eq)
@@ -65,6 +69,7 @@ def ll_get(d: Any, key: Any, hash: Any, eq: Any, default: Any) -> Any:
     return d.entries[i].value
 
 
+@looks_up
 def ll_setitem(d: Any, key: Any, value: Any, hash: Any, eq: Any) -> None:
     """d[key] = value"""
     h = ll_usable_hash(hash(key))
@@ -74,6 +79,7 @@ def ll_setitem(d: Any, key: Any, value: Any, hash: Any, eq: Any) -> None:
     d.entries[i].value = value
 
 
+@looks_up
 def ll_setdefault(d: Any, key: Any, value: Any, hash: Any, eq: Any) -> Any:
     """d.setdefault(key, value)"""
     h = ll_usable_hash(hash(key))
@@ -93,6 +99,7 @@ def ll_drop(d: Any, i: int, nokey: Any, novalue: Any) -> None:
     entries[i].value = novalue
 
 
+@looks_up
 def ll_delitem(d: Any, key: Any, hash: Any, eq: Any, missing: Any, nokey: Any, novalue: Any) -> None:
     """del d[key]; KeyError."""
     i = ll_find(d, key, hash, eq)

@@ -41,6 +41,12 @@ def ll_usable_hash(h: int) -> int:
 # ____________________________________________________________ searching
 
 
+def looks_up(helper: Any) -> Any:
+    """Decorator of helpers `(table, key, …)`: where two have the same key, they are inlined, and look it up once."""
+    helper._looks_up_ = True
+    return helper
+
+
 def ll_lookup(d: Any, key: Any, h: int, eq: Any) -> int:
     """The number of the entry with this key, or -1."""
     if d.live == 0:

@@ -16,10 +16,12 @@ from rpyc_dl.lowering.table.ll_hashtable import (
     ll_next_entry,
     ll_remove_entry,
     ll_usable_hash,
+    looks_up,
 )
 from rpyc_dl.rlib.rarithmetic import r_uint
 
 
+@looks_up
 def ll_add(d: Any, item: Any, hash: Any, eq: Any) -> None:
     """d.add(item)"""
     ll_add_hashed(d, item, ll_usable_hash(hash(item)), eq)
@@ -37,6 +39,7 @@ def ll_drop(d: Any, i: int, noitem: Any) -> None:
     entries[i].key = noitem
 
 
+@looks_up
 def ll_discard(d: Any, item: Any, hash: Any, eq: Any, noitem: Any) -> None:
     """d.discard(item)"""
     i = ll_lookup(d, item, ll_usable_hash(hash(item)), eq)

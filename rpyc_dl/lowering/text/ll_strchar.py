@@ -18,6 +18,9 @@ def ll_char_hash(ch: Any) -> int:
     return ll_strhash(ll_char2str(ch))
 
 
+ll_char_hash._elidable_function_ = True  # type: ignore[attr-defined]
+
+
 def ll_str2char(s: Any) -> Any:
     """A text of one character as a UniChar."""
     return chr(ll_code(s, 0))

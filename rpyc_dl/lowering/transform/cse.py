@@ -16,6 +16,7 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOp
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.types import Struct
+from rpyc_dl.lowering.helpercache.graphtext import has_mark
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph, finalizer_made_by
 from rpyc_dl.lowering.transform.cleanup import fold_exits, go_only
 from rpyc_dl.lowering.transform.conditions import OpKey, bounds, implied
@@ -397,24 +398,24 @@ def _group(key: OpKey) -> _Group:
     return bool(key[-2]), key[-1]
 
 
-def called_function(op: SpaceOperation) -> Any:
-    """The Python function of the graph that a direct call calls; None for any other operation."""
+def is_marked(op: SpaceOperation, mark: str) -> bool:
+    """Whether an operation is a direct call of a function that is marked so."""
     if op.opname != "direct_call":
-        return None
+        return False
     c_function = op.args[0]
     assert isinstance(c_function, Constant)
     graph = c_function.value._obj.graph
-    return None if graph is None else graph.func
+    return graph is not None and has_mark(graph, mark)
 
 
 def is_elidable(op: SpaceOperation) -> bool:
     """Whether the call gives the same for the same arguments for ever, whatever it writes down for itself."""
-    return getattr(called_function(op), "_elidable_function_", False)
+    return is_marked(op, "_elidable_function_")
 
 
 def is_lookup(op: SpaceOperation) -> bool:
     """Whether the call gives the same for the same arguments as long as nothing is written (if it writes nothing)."""
-    return getattr(called_function(op), "_only_reads_", False)
+    return is_marked(op, "_only_reads_")
 
 
 def call_key(op: SpaceOperation) -> OpKey:

@@ -1,9 +1,10 @@
 """Inlining: a copy of a small callee in place of the call. Callers and callees in SSA form.
 
-What is inlined (`Inliner.wants`): small functions, functions that are called once, and what the user marked with
-`always_inline`; never those that call themselves, nor those marked with `dont_inline`; nothing into cold ones
-(`cold.py`). Functions that call each other are copied once: what a copy calls stays a call. An inlined operation
-keeps its place and gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
+What is inlined (`Inliner.wants`): small functions, functions that are called once, what the user marked with
+`always_inline`, and operations on tables where another one has the same key (`d[k] = d.get(k, 0) + 1`), so that
+`cse.py` finds one look-up in both; never those that call themselves, nor those marked with `dont_inline`; nothing
+into cold ones (`cold.py`). Functions that call each other are copied once: what a copy calls stays a call. An inlined
+operation keeps its place and gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
 
 A call under exception handlers: what the callee raises explicitly becomes a jump to the handler that matches (a
 constant class is matched now, any other one by a test of its number), and operations of the callee that raise by
@@ -91,11 +92,11 @@ class Inliner:
                     changed.add(graph)
         return changed
 
-    def wants(self, callee: FunctionGraph) -> bool:
+    def wants(self, callee: FunctionGraph, looks_up_again: bool = False) -> bool:
         """Whether calls of this graph are inlined."""
         if callee not in self.weights or callee in self.recursive or has_mark(callee, "_dont_inline_"):
             return False
-        if has_mark(callee, "_always_inline_"):
+        if looks_up_again or has_mark(callee, "_always_inline_"):
             return True
         everywhere, once = (RESUMING, RESUMING_SINGLE_CALLER) if callee in self.resuming else (SMALL, SINGLE_CALLER)
         limit = once if self.calls[callee] == 1 and not is_cold(callee) else everywhere
@@ -104,12 +105,14 @@ class Inliner:
     def inline_into(self, graph: FunctionGraph) -> bool:
         """Inline the wanted calls of one graph."""
         changed = False
+        keys: Counter[Value | None] = Counter(_looked_up(op) for _, op in graph.iterblockops())
+        del keys[None]
         blocks = list(graph.iterblocks())
         while blocks:
             block = blocks.pop()
             for index, op in enumerate(block.operations):
                 callee = _direct_callee(op)
-                if callee is None or callee is graph or not self.wants(callee):
+                if callee is None or callee is graph or not self.wants(callee, keys[_looked_up(op)] > 1):
                     continue
                 handlers = _handlers_of(block, index)
                 if _would_miss_memory_error(callee, handlers) or _would_miss_interrupt(callee, handlers):
@@ -144,6 +147,12 @@ def _direct_callee(op: SpaceOperation) -> FunctionGraph | None:
         return None
     targets = called_graphs(op)
     return targets[0] if targets else None
+
+
+def _looked_up(op: SpaceOperation) -> Value | None:
+    """The key that a call looks up in a table, its first argument."""
+    callee = _direct_callee(op)
+    return op.args[2] if callee is not None and has_mark(callee, "_looks_up_") else None
 
 
 def _direct_callees(graph: FunctionGraph) -> Iterable[FunctionGraph]:

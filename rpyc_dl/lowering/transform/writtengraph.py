@@ -18,6 +18,7 @@ from rpyc_dl.lltype.containers import _array, _func, _struct
 from rpyc_dl.lltype.exactint import PBIG, is_small_int, small_value
 from rpyc_dl.lltype.lltype import LowLevelType, Number, Primitive, Ptr, Void, cast_pointer
 from rpyc_dl.lltype.primitives import LLTypeError
+from rpyc_dl.lowering.helpercache.graphtext import has_mark
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, symbol
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 from rpyc_dl.lowering.transform.constfold import is_immutable
@@ -300,10 +301,10 @@ class GraphWriter:
             number = self._numbers[id(graph)] = self._functions
             self._functions += 1
             self._held.append(graph)
-            effects, func = self.effects.of_graph(graph), graph.func
+            effects = self.effects.of_graph(graph)
             raised = sorted(effects.raises, key=_class_name)
             flags = [graph.is_lowlevel, effects.sideeffects, effects.may_not_end, *self._written(effects)]
-            flags += [bool(getattr(func, name, False)) for name in ("_elidable_function_", "_only_reads_")]
+            flags += [has_mark(graph, mark) for mark in ("_elidable_function_", "_only_reads_")]
             self._row(_FUNCTION, [number, *flags, *map(self._class, raised)])
         return number
 
