@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import sys
 import types
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -34,6 +35,7 @@ STORED, DELETED = hidden("_stored") + "_", hidden("_deleted") + "_"
 IN_DICT = hidden("_in_dict") + "_"
 
 _of_class: ProgramTable[type, _Attributes] = ProgramTable()
+_spaces: ProgramTable[tuple[int, int, int], list[dict[str, Any]]] = ProgramTable()
 _noting: ProgramTable[Any, types.FunctionType] = ProgramTable()
 
 
@@ -144,14 +146,20 @@ def note_live(obj: Any) -> None:
     """An instance that the import of the program made has its attributes in the order of its dict."""
     if not is_asked() or not _has_dict(type(obj)):
         return
-    noted = attributes(type(obj)).noted
-    names = [name for name in vars(obj) if name in noted]
+    found = attributes(type(obj))
+    names = [name for name in vars(obj) if name in found.noted or name in found.covered]
+    vars(obj).update({hidden(name): vars(obj)[name] for name in names if name in found.covered})
     if names:
         vars(obj)[ORDER] = " " + "".join(f"{name} " for name in names)
 
 
 def _namespaces() -> list[dict[str, Any]]:
-    return computednames.modules_of(current().program)
+    """The namespaces of the program's modules, as far as they have been imported."""
+    program = current().program
+    key = (id(program), len(sys.modules), len(program))
+    if key not in _spaces:
+        _spaces[key] = computednames.modules_of(program)
+    return _spaces[key]
 
 
 def _has_dict(cls: type) -> bool:
