@@ -77,7 +77,7 @@ def rtype_method_setdefault(hop: HighLevelOp) -> Value:
 
 def rtype_method_pop(hop: HighLevelOp) -> Value:
     r, v_dict = self_dict(hop, "pop")
-    key = Lookup(hop, r, 1)
+    key = Lookup(hop, r, 1, has_default=hop.nb_args > 2)
     if hop.nb_args == 2:
         v = hop.gendirectcall(ll_dict.ll_pop, v_dict, key.v_key, *key.c_hash_eq, key.c_missing, *r.c_nothing)
         return result(hop, v, r.r_value)

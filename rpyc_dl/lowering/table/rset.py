@@ -241,7 +241,7 @@ def rtype_add(hop: HighLevelOp) -> None:
 
 def rtype_discard(hop: HighLevelOp) -> None:
     r, v_set = self_set(hop, "discard")
-    key = Lookup(hop, r, 1)
+    key = Lookup(hop, r, 1, has_default=True)
     hop.gendirectcall(ll_set.ll_discard, v_set, key.v_key, *key.c_hash_eq, r.c_nothing[0])
 
 

@@ -355,11 +355,15 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
 
 class Lookup:
     """A key that is looked up in a table but not stored: in the keys' repr, or in its own if it may be None and they
-    are not, or is a float among ints. `None in d` is False, whatever the keys are."""
+    are not, or is a float among ints. `None in d` is False, whatever the keys are.
 
-    def __init__(self, hop: HighLevelOp, r: HashRepr, arg: int) -> None:
+    One that can never be found is refused where it would always be an error: not if there is something to give then
+    (`has_default`), nor where an exception of the operation is caught."""
+
+    def __init__(self, hop: HighLevelOp, r: HashRepr, arg: int, has_default: bool = False) -> None:
         r_own = hop.args_r[arg]
-        is_never_found = hop.of_one_kind and not is_possible_key(r, r_own)
+        may_lack = has_default or hop.of_one_kind or bool(hop.exceptionlinks)
+        is_never_found = may_lack and not is_possible_key(r, r_own)
         if not is_never_found and not _keeps_its_own(r_own, r.r_key):
             if not is_possible_key(r, r_own):
                 member = "key" if isinstance(r, DictRepr) else "item"
