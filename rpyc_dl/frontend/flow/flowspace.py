@@ -6,6 +6,7 @@ import builtins
 import dataclasses
 import sys
 import types
+from abc import ABCMeta
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -39,6 +40,7 @@ from rpyc_dl.frontend.replace import (
     ordereddicts,
     storedglobals,
 )
+from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
 from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
@@ -73,8 +75,15 @@ _shapes: dict[CallShape, CallShape] = {}
 _REPLACED_METHODS = frozenset({*applevel.METHODS, *arguments.NAMES})
 
 
+#: What a class tells of those above and below.
+_OF_CLASSES = ("__mro__", "__bases__", "__base__", "__subclasses__")
 #: Constants that only some operations take.
 _OF_GLOBALS = globalnames.KINDS
+
+
+def _is_plain_class(value: Any) -> bool:
+    """Whether it is a class that is translated as it is."""
+    return type(value) in (type, ABCMeta) and value.__module__ != "builtins" and not synthetic.is_ours(value)
 
 
 class FlowSpace(ObjectSpace):
@@ -148,6 +157,12 @@ class FlowSpace(ObjectSpace):
                 return by_members
         if opname == "getattr" and len(args_w) == 2 and self.constant(args_w[1]) == "__class__":
             return self.operation("type", args_w[0])
+        if (
+            opname == "getattr"
+            and self.constant(args_w[1]) in _OF_CLASSES
+            and _is_plain_class(self.constant(args_w[0]))
+        ):
+            return self.wrap(getattr(self.constant(args_w[0]), self.constant(args_w[1])))
         if opname in functionattributes.USES:
             args_w = tuple(self._of_module(opname, args_w))
         if opname == "setattr" and self.constant(args_w[1]) == "args":
@@ -602,6 +617,9 @@ class FlowSpace(ObjectSpace):
         if func in globalnames.COPYING and len(args_w) == 1 and isinstance(self.constant(args_w[0]), _OF_GLOBALS):
             copied = globalnames.view(self.constant(args_w[0]), func)
             return None if copied is None else Constant(copied)
+        if isinstance(func, types.BuiltinMethodType) and func.__name__ == "__subclasses__" and not args_w:
+            below = [cls for cls in func() if origin_of(cls) is cls and not synthetic.is_ours(cls)]
+            return self.operation("newlist", *map(self.wrap, below))
         if func is we_are_translated:
             return Constant(True)
         if (isinstance(func, types.MethodDescriptorType) or folding.is_operator(func)) and args_w:  # `str.lower(x)`
