@@ -116,6 +116,9 @@ def as_text(profile: Profile, rows: int) -> Iterator[str]:
     """Tables of functions and lines: what ran itself, and what ran or called; the `rows` hottest of each."""
     seconds, lost = profile.microseconds / 1e6, f", {profile.lost} lost" if profile.lost else ""
     yield f"{profile.samples} samples in {seconds:.2f} s of processor time{lost}"
+    if not profile.samples:
+        yield "the program ended before the first one: have it do its work for a second or more"
+        return
     functions = {frame: (frame.file, frame.function) for stack in profile.stacks for frame in stack}
     own, whole = _shares(profile, functions)
     yield ""

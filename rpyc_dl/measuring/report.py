@@ -25,7 +25,8 @@ def read_lcov(paths: Iterable[str]) -> Counts:
         try:
             text = Path(path).read_text(encoding="utf-8")
         except (OSError, UnicodeError) as error:
-            raise UsageError(f"cannot read {path}: {error}") from None
+            why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+            raise UsageError(f"cannot read {path}: {why}") from None
         lines: dict[int, int] = {}
         for number, line in enumerate(text.splitlines(), 1):
             try:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rpyc_dl.measuring.profile import _HEAD
 from support.commands import rpyc
 
 PROGRAM = """\
@@ -105,3 +106,9 @@ def test_what_is_no_profile_is_refused(tmp_path: Path) -> None:
     other.write_text("nothing\n")
     refused = rpyc("profile", str(other))
     assert refused.status == 2 and "was not written by an executable that was made with --profile" in refused.err
+
+
+def test_one_without_samples_says_so(tmp_path: Path) -> None:
+    short = tmp_path / "short.prof"
+    short.write_text(f"{_HEAD}\nmicroseconds 2000\n")
+    assert "the program ended before the first one" in rpyc("profile", str(short)).out
