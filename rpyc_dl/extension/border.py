@@ -45,6 +45,10 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 
+#: What can be given in place of containers of `collections`.
+_PLAIN_FORM = {"Counter": "dict(x)", "defaultdict": "dict(x)", "deque": "list(x)", "ChainMap": "dict(x)"}
+
+
 class Border:
     """The kinds of one module. Accessors that they need are noted in `exports`, helpers in `exports.functions`."""
 
@@ -240,6 +244,7 @@ class Border:
         if not known and (others or not list(r.possible_classes())):
             name = r.info.pyclass.__name__
             help = ["public classes at the top of the module can be passed, and those below them"]
+            help = [f"give `{_PLAIN_FORM[name]}`"] if name in _PLAIN_FORM else help
             raise UsageError(f"an instance of `{name}` cannot be passed to or from Python", help=help)
         title = r.info.pyclass.__name__ if known else "instance"
         number = self.types[known[0]] if known else None

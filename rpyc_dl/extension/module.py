@@ -257,7 +257,8 @@ def _function(border: Border, signature: Signature, graph: FunctionGraph, number
         try:
             kind = border.kind(result.binding(v))
         except UsageError as error:
-            raise UsageError(f"`{parameter.name}` of `{name}`: {error.message}", pos=pos) from None
+            message = f"`{parameter.name}` of `{name}`: {error.message}"
+            raise UsageError(message, pos=pos, help=error.help) from None
         if kind.only_result:
             message = f"Python cannot pass `{parameter.name}` of `{name}`: its type here is {kind.title}"
             raise UsageError(message, pos=pos)
@@ -265,7 +266,8 @@ def _function(border: Border, signature: Signature, graph: FunctionGraph, number
     try:
         returned = border.kind(result.binding(graph.returnvar))
     except UsageError as error:
-        raise UsageError(f"what `{name}` returns cannot be given to Python: {error.message}", pos=pos) from None
+        message = f"what `{name}` returns cannot be given to Python: {error.message}"
+        raise UsageError(message, pos=pos, help=error.help) from None
     if any(isinstance(kind, BufferKind) for kind in returned.everything().values()):
         message = f"what `{name}` returns cannot be given to Python: a buffer is lent for one call"
         raise UsageError(message, pos=pos, help=["return `xs.tolist()`"])

@@ -86,3 +86,11 @@ def test_dunder_all_says_what_is_exported(tmp_path: Path) -> None:
     path = tmp_path / "some.py"
     path.write_text("__all__ = ['f']\ndef f(x: int): pass\ndef g(*x: int): pass\n")
     assert [each.name for each in ModuleTranslation(str(path)).exported.functions] == ["f"]
+
+
+def test_what_to_give_instead(tmp_path: Path) -> None:
+    path = tmp_path / "refused.py"
+    path.write_text("from collections import Counter\ndef f(xs: list[str]):\n    return Counter(xs)\n")
+    with pytest.raises(RPythonError, match="an instance of `Counter` cannot be passed") as caught:
+        build_module(str(path))
+    assert caught.value.help == ["give `dict(x)`"]
