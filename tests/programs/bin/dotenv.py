@@ -21,7 +21,7 @@ def parse(lines):
             value = value[1:-1]
         else:
             if value[:1] == '"':
-                value = value[1:-1].encode().decode("unicode_escape")
+                value = value[1:-1].replace("\\n", "\n").replace("\\t", "\t").replace('\\"', '"')
             value = re.sub(
                 r"\$\{(\w+)(?::-([^}]*))?\}", lambda m: result.get(m[1]) or os.environ.get(m[1], m[2] or ""), value
             )
