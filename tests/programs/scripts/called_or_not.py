@@ -29,6 +29,14 @@ def extremes(k, seq, key=None):
     return heapq.nlargest(k, seq, key=key), heapq.nsmallest(k, seq, key=key)
 
 
+def value_of(x):
+    return x() if callable(x) else x
+
+
+def twice(f):
+    return lambda y: f(f(y))
+
+
 class Plain:
     pass
 
@@ -61,6 +69,8 @@ def main():
     for x in [n, "a", [n]]:
         print(callable(x))
     print(collected(len, ["a", "bb", "cc"]), collected(lambda x: x % 2, [n, 2, 3]))
+    print(value_of(n), value_of(lambda: n + 1), value_of("text"), value_of(lambda: "made"), value_of([n]))
+    print(value_of(twice(lambda z: z + n)(4)))
     add = {n}.add
     add(5)
     print(sorted(add.__self__), "a b".split.__self__, {n: 2}.get.__self__)
