@@ -92,6 +92,8 @@ class Initialized:
     def _lacks(self, info: ClassInfo, name: str) -> bool:
         if info.lookup(name) is not MISSING and not hasattr(type(info.lookup(name)), "__set__"):
             return False
+        if info.is_exception and hasattr(BaseException, name):
+            return False  # `__cause__`: nothing, until it is stored
         if info.is_exception and info.pyclass.__module__ == "builtins":
             return not hasattr(info.pyclass, name)
         if getattr(info.pyclass, "__synthetic__", False) and not getattr(info.pyclass, "_gets_attributes_", False):

@@ -128,7 +128,7 @@ def read_by_switch(hop: HighLevelOp, v_subject: Value, infos: Sequence[ClassInfo
 
 def read_class_attribute(hop: HighLevelOp, v_inst: Value, info: ClassInfo, name: str) -> Value:
     """The attribute `name` of the class of an instance, from its vtable."""
-    owner = vtable_owner(hop, list(info.subtree()), name)
+    owner = vtable_owner(hop, info.of_instances(), name)
     if owner is None:
         raise TyperError(f"{info.name} has no attribute {name!r}")
     return read_vtable(hop, gen_typeptr(hop.llops, v_inst), owner, name)

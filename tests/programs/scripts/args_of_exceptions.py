@@ -74,3 +74,32 @@ for key in ["b", 3, 2.5]:
         print({"a": 1, 2: 3}[key])
     except KeyError as error:
         print("no", error.args[0], error.args, repr(error))
+
+
+class Trouble(RuntimeError):
+    pass
+
+
+def second_of(xs):
+    return xs[1]
+
+
+def caused(n):
+    try:
+        try:
+            print(3 // n)
+        except Exception as first:
+            raise Trouble("x") from first
+        finally:
+            print("cleanup", second_of([n, 2][: n + 1]))
+    except Exception as second:
+        # a builtin exception among own ones, of which some have a cause
+        print(type(second).__name__, second, repr(second.__cause__))
+
+
+for n in (0, 1, -1):
+    caused(n)
+try:
+    raise Trouble("no cause")
+except Trouble as error:
+    print(error.__cause__)

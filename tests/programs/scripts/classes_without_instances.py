@@ -137,3 +137,24 @@ def main():
 
 
 main()
+
+
+class Sized:
+    def doubled(self):
+        return self.size * 2
+
+
+class Small(Sized):
+    size = 4
+
+
+class Large(Sized):
+    size = 400
+
+    def copy(self):
+        return Large()
+
+
+# a class attribute that only the classes with instances have, read by a method of their base
+for sized in (Small(), Large()):
+    print(sized.doubled())
