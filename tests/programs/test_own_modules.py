@@ -44,11 +44,14 @@ class Queue:
         return self.items.pop()
 """,
     "statistics.py": "def mean(numbers):\n    return 'own ' + str(len(numbers))\n",
+    # it knows no module of the program, and yet which attributes there are
+    "render.py": "def each(name, *things):\n    return [getattr(thing, name, '?') for thing in things]\n",
     "os.py": "def getcwd():\n    return 'not found: Python has its own already'\n",
 }
 MAIN = """\
 from ast import Node
 from queue import Queue
+from render import each
 import os
 import token
 
@@ -59,6 +62,8 @@ def main(argv):
     queue = Queue()
     queue.put(1)
     queue.put(2)
+    for name in ["kind", "text"] + argv[2:]:
+        print(each(name, token.Token("name", "x"), token.Token("op", "+")))
     print(queue.get(), statistics.mean([1, 2]), os.getcwd() == argv[1])
     return 0
 
@@ -83,7 +88,7 @@ def test_they_are_used(program: Callable[..., str], tmp_path: Path) -> None:
         (tmp_path / name).write_text(text)
     name = program(MAIN)
     told = subprocess.run([sys.executable, name, str(tmp_path)], capture_output=True, text=True, check=True)
-    assert told.stdout == "<name x> True\n20 own 2 True\n"
+    assert told.stdout == "<name x> True\n['name', 'op']\n['x', '+']\n20 own 2 True\n"
     made = rpyc("translate", name, "-o", "made")
     assert made.status == 0, made.err
     done = subprocess.run([tmp_path / "made", tmp_path], capture_output=True, text=True, check=True)

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rpyc_dl.frontend.replace.storedglobals import is_of_program
+from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.ownmodules import own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
@@ -129,9 +129,10 @@ def _text(opname: str, count: int, names: Iterable[str]) -> str:
 
 
 def modules_of(namespace: dict[str, Any]) -> list[dict[str, Any]]:
-    """The namespaces of the program that can be reached from one: by what it imports, and by what derives from its
-    classes."""
-    found, pending = {id(namespace): namespace}, [namespace]
+    """The namespaces of the program that can be reached from one, and from that of the entry point: by what they
+    import, and by what derives from their classes."""
+    pending = [namespace, current().program]
+    found = {id(space): space for space in pending}
     while pending:
         for value in list(pending.pop().values()):
             for module in _modules_of(value):
