@@ -34,6 +34,11 @@ def own_modules() -> dict[str, ModuleType]:
     return dict(_modules)
 
 
+def is_of_library(name: str) -> bool:
+    """Whether the module of this name, which has been imported, is the standard library's."""
+    return name not in _modules and name.partition(".")[0] in sys.stdlib_module_names
+
+
 @contextmanager
 def program_imports() -> Iterator[None]:
     """Imports find the program's modules in the body."""

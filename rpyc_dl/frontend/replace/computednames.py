@@ -19,7 +19,7 @@ from typing import Any
 
 from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function
-from rpyc_dl.ownmodules import own_modules
+from rpyc_dl.ownmodules import is_of_library, own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
 
 #: A chain of comparisons with more names is not made.
@@ -159,7 +159,7 @@ def _modules_of(value: Any) -> Iterator[types.ModuleType]:
 
 def _with_derived(cls: type) -> Iterator[type]:
     yield cls
-    if cls.__module__ not in sys.stdlib_module_names and not issubclass(cls, type):
+    if not is_of_library(cls.__module__ or "") and not issubclass(cls, type):
         for derived in cls.__subclasses__():
             yield from _with_derived(derived)
 
@@ -169,7 +169,7 @@ def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
     found: dict[str, bool] = {}
     for namespace in modules:
         for value in list(namespace.values()):
-            if isinstance(value, type) and value.__module__ not in sys.stdlib_module_names:
+            if isinstance(value, type) and not is_of_library(value.__module__ or ""):
                 for name, member in _members(value):
                     found[name] = found.get(name, False) or not _is_function(member)
         words = _words(namespace.get("__file__"))

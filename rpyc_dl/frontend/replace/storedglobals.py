@@ -23,6 +23,7 @@ from typing import Any
 
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
+from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app import table
 
@@ -150,7 +151,7 @@ def may_store(module: types.ModuleType, name: str) -> bool:
 
 def is_of_program(module: types.ModuleType) -> bool:
     """Whether what stores attributes of the module means the variables of code that is translated."""
-    return module is not builtins and module.__name__.partition(".")[0] not in sys.stdlib_module_names
+    return module is not builtins and not is_of_library(module.__name__)
 
 
 def stored_by(namespace: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
