@@ -18,7 +18,7 @@ def evaluates(s):
 
 
 def asks_globals(n):
-    return list(globals())  # here
+    return len(globals())  # here
 
 
 by_another_name = locals

@@ -3,17 +3,20 @@
 `__init__` is followed as long as nobody else can see the instance: what it stores into `self` on every way to its
 end, before `self` goes anywhere, is there whenever anyone looks. Calls of a base class's `__init__` are followed too.
 An attribute that some new instance may lack is marked when it is stored and checked when it is read (`rclass.py`).
-With a `__del__`, that is any attribute that the class itself does not have.
+With a `__del__`, that is any attribute that the class itself does not have, and so it is where the program makes
+instances by `object.__new__`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDesc, MethodDesc, SomePBC
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
+from rpyc_dl.rlib.app.primitives import instantiate
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
@@ -62,19 +65,29 @@ class Initialized:
         self._functions: dict[FunctionGraph, _Result] = {}
         self._graphs: dict[Any, list[FunctionGraph]] = {}
         self._made: set[type] = set()
+        self._bare: set[type] = set()  # instances of which are made without `__init__`
         self._deleted: set[str] = set()
         for graph in self.result.graphs:
             self._graphs.setdefault(graph.func, []).append(graph)
             for op in graph.iterops():
                 if op.opname in ("simple_call", "call_args"):
-                    self._note_call(op)
+                    self._note_call(op, graph)
                 elif op.opname == "delattr" and isinstance(op.args[1], Constant):
                     self._deleted.add(op.args[1].value)
 
-    def _note_call(self, op: SpaceOperation) -> None:
+    def _note_call(self, op: SpaceOperation, graph: FunctionGraph) -> None:
         s_func = self.result.binding(op.args[0])
-        if isinstance(s_func, SomePBC):
-            self._made.update(desc.value for desc in s_func.descriptions if isinstance(desc, ClassDesc))
+        if s_func.is_const and s_func.const is instantiate and len(op.args) > 1 and not _is_library(graph):
+            self._bare.update(self._classes(op.args[1]))
+        self._made.update(self._classes(op.args[0]))
+
+    def _classes(self, v: Value) -> Iterator[type]:
+        """The classes that a variable may hold."""
+        s = self.result.binding(v)
+        if isinstance(s, SomePBC):
+            yield from (desc.value for desc in s.descriptions if isinstance(desc, ClassDesc))
+        elif s.is_const and isinstance(s.const, type):
+            yield s.const
 
     def may_lack(self, owner: ClassInfo, name: str) -> bool:
         """Whether some instance of a class, or of one below it, may be without the attribute `name`."""
@@ -87,7 +100,9 @@ class Initialized:
 
     def _is_made(self, info: ClassInfo) -> bool:
         """Whether instances of this very class exist: operations and the runtime raise the builtin exceptions."""
-        return info.pyclass in self._made or (info.is_exception and info.pyclass.__module__ == "builtins")
+        return info.pyclass in self._made | self._bare or (
+            info.is_exception and info.pyclass.__module__ == "builtins"
+        )
 
     def _lacks(self, info: ClassInfo, name: str) -> bool:
         if info.lookup(name) is not MISSING and not hasattr(type(info.lookup(name)), "__set__"):
@@ -98,6 +113,8 @@ class Initialized:
             return not hasattr(info.pyclass, name)
         if getattr(info.pyclass, "__synthetic__", False) and not getattr(info.pyclass, "_gets_attributes_", False):
             return False  # made by the frontend, which stores before it reads
+        if info.pyclass in self._bare:
+            return True
         if info.lookup("__del__") is not MISSING:
             return True  # the collector calls it, also where `__init__` was left by an exception
         graphs = self._graphs.get(info.lookup("__init__"), [])
@@ -188,6 +205,11 @@ class Initialized:
         is_init = isinstance(func, Constant) and getattr(func.value, "__name__", "") == "__init__"
         known = is_init and not hasattr(func.value, "__code__")  # type: ignore[union-attr]
         return state if known else _escape(state)
+
+
+def _is_library(graph: FunctionGraph) -> bool:
+    """Whether the function is one of ours, which stores all attributes of what it makes."""
+    return (getattr(graph.func, "__module__", None) or "").startswith("rpyc_dl.")
 
 
 def _escape(state: State) -> State:

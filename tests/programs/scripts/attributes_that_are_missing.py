@@ -65,3 +65,22 @@ def of_several_kinds(n):
 
 of_one_kind(len(sys.argv))
 of_several_kinds(len(sys.argv))
+
+
+class Bare:
+    def __init__(self):
+        self.a = 1
+        self.name = "x"
+def without_init(n):
+    q = object.__new__(Bare)
+    if n:
+        q.a = 4
+    return q
+print(Bare().a)
+for n in (1, 0):
+    q = without_init(n)
+    try:
+        print(hasattr(q, "a"), q.a)
+        print(q.name)
+    except AttributeError as e:
+        print(e)
