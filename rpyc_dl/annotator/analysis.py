@@ -27,10 +27,12 @@ from rpyc_dl.facts.splits import Splits
 from rpyc_dl.facts.verdicts import CHECKING, export_checks, export_verdicts, is_check
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend.flow.handling import granted
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.replace.classcopies import owner_of
 from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, outside_function, tag_of
 from rpyc_dl.frontend.replace.enums import resolve_enums
+from rpyc_dl.frontend.replace.storedglobals import current
 from rpyc_dl.frontend.simplify.checks import go_on_behind_checks
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
@@ -40,6 +42,12 @@ from rpyc_dl.userfiles import is_users
 
 #: Exceptions that operations raise though no table says so, by the site of the operation (`Session.site_of`).
 Undeclared = Mapping[str, Collection[type]]
+
+#: Graphs by what they are of, and by all else that they depend on, with the function.
+Graphs = dict[tuple[Any, ...], tuple[Any, FunctionGraph]]
+
+#: The tag of graphs that make generators or closures: it builds the graph with other ones.
+AGAIN = "again"
 
 #: Exceptions that operations raise by themselves: the rules name them, so they are always known.
 IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
@@ -78,6 +86,7 @@ class Analysis:
         self._tuples_held: dict[int, set[int]] = {}
         self._tuples_read = 0
         self.keys = GraphKeys()
+        self.graphs: Graphs = {}  # of this analysis and those of the same program before it
         self.content_known: set[tuple[Any, ...]] = set()  # parts of keys of calls: (operation, function, level)
         self.taken_for_empty: set[tuple[Any, ...]] = set()
         self.concats: dict[tuple[int, ...], int] = {}
@@ -128,8 +137,7 @@ class Analysis:
         if graph is None:
             if tag_of(live) == MEMO:
                 return self._add_memo(func, key)
-            graph = self.build(live, names, texts)
-            self._pristine[pristine] = self._prepared(graph, live)
+            graph = self._pristine[pristine] = self._built(live, names, texts)
         number = self._copies[func] = self._copies.get(func, -1) + 1
         exported = self._export(self._original(graph, number, live), func, key)
         copy = exported.graph
@@ -144,6 +152,18 @@ class Analysis:
         if copy.is_lowlevel:
             self._open_arguments(exported, parts)
         return self._checked(exported)
+
+    def _built(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, str]) -> FunctionGraph:
+        """The graph of a function, ready for export: the one that an earlier analysis has, unless it makes generators
+        or closures, whose classes have attributes of the types of one analysis."""
+        asked = (id(live), self.world.enum_of_method.get(live), granted(), current().size, names, *texts.items())
+        known = self.graphs.get(asked)
+        if known is not None:
+            return known[1]
+        graph = self._prepared(self.build(live, names, texts), live)
+        if AGAIN not in graph.tags:
+            self.graphs[asked] = live, graph
+        return graph
 
     def _state_annotations(self, exported: ExportedGraph) -> None:
         """What the user's own function says by its annotations."""
@@ -208,7 +228,7 @@ class Analysis:
     def _original(self, graph: FunctionGraph, number: int, live: Any) -> FunctionGraph:
         """The pristine graph serves further keys. What makes generators or closures makes others for each key: their
         classes have attributes of the types of this key."""
-        again: Callable[[int], FunctionGraph] | None = graph.tags.get("again")
+        again: Callable[[int], FunctionGraph] | None = graph.tags.get(AGAIN)
         if not number or again is None:
             return graph
         return self._prepared(again(number), live)

@@ -7,21 +7,23 @@ out that graphs should have been built with (a handler that tells, a variable th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from rpyc_dl.annotator.analysis import Undeclared
+from rpyc_dl.annotator.analysis import Graphs, Undeclared
 from rpyc_dl.annotator.borders import Borders
 from rpyc_dl.annotator.engines import engine_options
 from rpyc_dl.annotator.entry import add_entry
-from rpyc_dl.annotator.errors.check import check
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.recovery import with_further_errors
+from rpyc_dl.annotator.errors.table import has_errors
 from rpyc_dl.annotator.session import Session
-from rpyc_dl.annotator.splits import accepted, analyse_until_accepted, refused_by
+from rpyc_dl.annotator.splits import accepted, analyse_until_accepted
 from rpyc_dl.collector import collect_if_many
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
 from rpyc_dl.facts.splits import Splits
+from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.flow.handling import ENDINGS, Asked, telling
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
@@ -32,8 +34,6 @@ from rpyc_dl.rlib.app.containers import bunches
 
 T = TypeVar("T")
 Exported = Sequence[tuple[Callable[..., Any], Sequence[Any] | None]]
-
-_refused = refused_by(check, RPythonError)
 
 
 @dataclass
@@ -49,6 +49,8 @@ class Attempts:
     borders: Borders
     granted: frozenset[str] = frozenset()
     stored: StoredGlobals = field(default_factory=StoredGlobals)
+    graphs: Graphs = field(default_factory=dict)
+    _entry: FunctionGraph | None = None
 
     def __post_init__(self) -> None:
         empty_tables_for(self)
@@ -60,8 +62,9 @@ class Attempts:
 
     def analyse(self) -> tuple[Session, FunctionGraph]:
         """The session at its fixpoint and the entry point's graph. Raises FlowingError, RuleError."""
+        self._restarted(self._build_entry)
         try:
-            return analyse_until_accepted(self._once, _refused, self._option("tagging"))
+            return analyse_until_accepted(self._once, has_errors, self._option("tagging"))
         except (FlowingError, AnnotatorError) as error:
             raise with_further_errors(error, lambda: self._restarted(self._behind_refusals)) from error
 
@@ -69,6 +72,16 @@ class Attempts:
         return bool(getattr(self.options, name, False))
 
     # -- attempts -----------------------------------------------------------------------------
+
+    def _build_entry(self) -> None:
+        """Look at the entry point, before an analysis begins for nothing: a script's stores variables, mostly."""
+        with suppress(RPythonError):
+            self._entry = build_flow(self.func)
+
+    def _flow(self, func: Any) -> FunctionGraph:
+        """The graph of a function; of the entry point, the one that was built already."""
+        built, self._entry = self._entry, None
+        return built if built is not None and built.func is func else build_flow(func)
 
     def _once(self, splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
         return self._restarted(lambda: self._run(splits, watched))
@@ -121,7 +134,7 @@ class Attempts:
     def _behind_refusals(self) -> Session:
         """The analysis that goes on behind what is not in the language."""
         session = self._begin(Splits(), ahead=False)
-        session.noted = []
+        session.noted, session.graphs = [], {}
         self._add_entries(session)
         session.run()
         return session
@@ -134,7 +147,7 @@ class Attempts:
         if not self._to_fixpoint(session):
             return False
         session.run()
-        return accepted(session, _refused) and len(session.rows("number")) == numbers
+        return accepted(session, has_errors) and len(session.rows("number")) == numbers
 
     def _run_with_tags(self, session: Session, again: Splits) -> bool:
         """Go on with tags on values; False where the analysis has to start again for them."""
@@ -161,6 +174,7 @@ class Attempts:
         collect_if_many()
         session = Session(
             getattr(self.options, "rules", ()),
+            self._flow,
             options=engine_options(self.options),
             splits=splits.copy(),
             ahead=ahead,
@@ -168,6 +182,7 @@ class Attempts:
             borders=self.borders,
         )
         keep_tables_for(session)
+        session.graphs = self.graphs
         if self._option("strict_numbers"):
             session.facts.add("strict_numbers", 0)
         session.world.uses_annotations = self._option("annotations")

@@ -12,7 +12,6 @@ needs such numbers still is taken as it was at first: at once, where the rules s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import RPythonError
@@ -170,16 +169,3 @@ def _merge(splits: Splits, session: Session) -> bool:
         if origin_of(a) is origin_of(b):
             added |= splits.classes.merge(origin_of(a), copy_number(a) or 0, copy_number(b) or 0)
     return added
-
-
-def refused_by(check: Callable[[Session], Any], error: type[Exception]) -> Refused:
-    """Whether `check` raises `error`."""
-
-    def refused(session: Session) -> bool:
-        try:
-            check(session)
-        except error:
-            return True
-        return False
-
-    return refused

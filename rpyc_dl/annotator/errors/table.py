@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
@@ -58,12 +58,24 @@ TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
 
 def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: False) -> list[AnnotatorError]:
     """One error a cause, in order of position. `ignore`: rows that are about no error."""
-    reader = ErrorReader(analysis, ignore)
+    found: dict[Any, AnnotatorError] = {}
+    for error in _made(ErrorReader(analysis, ignore), ignore):
+        found.setdefault(_place(error), error)
+    return [found[key] for key in sorted(found)]
+
+
+def has_errors(analysis: Analysis) -> bool:
+    """Whether there are any: the first one says so."""
+    return any(True for _ in _made(ErrorReader(analysis), lambda row: False))
+
+
+def _made(reader: ErrorReader, ignore: Callable[[Row], bool]) -> Iterator[AnnotatorError]:
+    """The errors, those first that are told of several at one place. What follows from others is left out."""
     refused = _refused(reader)
     behind = {row[0] for row in reader.rows("missing_behind")}
-    found: dict[Any, AnnotatorError] = {}
     told: set[int] = set()
     waiting: list[Row] = []  # attributes that are missing, maybe because of what else is wrong
+    are_any = False
     for relation, make in TABLE.items():
         rows = reader.rows(relation) if relation != "stated_error" else stated.first_of(reader)
         for row in sorted(rows, key=str):
@@ -74,18 +86,19 @@ def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: Fa
                 continue
             error = make(reader, *row)
             if error is not None:
-                found.setdefault(_place(error), error)
                 told.add(row[0])
+                are_any = True
+                yield error
     for error in unions.in_circles(reader, told):
-        found.setdefault(_place(error), error)
-    for row in [] if found else waiting:
-        missing = attributes.attribute(reader, *row)
-        found.setdefault(_place(missing), missing)
-    for error in [] if found else calls.unawaited(reader, ignore):
-        found[_place(error)] = error
-    for error in [] if found else unions.untold(reader) or invariants.broken(reader):
-        found[_place(error)] = error
-    return [found[key] for key in sorted(found)]
+        are_any = True
+        yield error
+    if are_any:
+        return
+    for row in waiting:
+        are_any = True
+        yield attributes.attribute(reader, *row)
+    if not are_any:
+        yield from [*calls.unawaited(reader, ignore)] or unions.untold(reader) or invariants.broken(reader)
 
 
 def _place(error: AnnotatorError) -> tuple[str, int, int]:

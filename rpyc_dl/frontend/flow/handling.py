@@ -43,6 +43,11 @@ def telling(granted: frozenset[str]) -> Iterator[None]:
         _granted.reset(token)
 
 
+def granted() -> frozenset[str] | None:
+    """What the program does of what functions may ask for."""
+    return _granted.get()
+
+
 def handlers_tell() -> bool:
     """Whether handlers tell."""
     return HANDLED in (_granted.get() or ())

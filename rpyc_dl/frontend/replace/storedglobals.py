@@ -51,6 +51,11 @@ class StoredGlobals:
         #: The namespace of the module that has the entry point.
         self.program: dict[str, Any] = {}
 
+    @property
+    def size(self) -> int:
+        """How much is known to be stored and deleted, which only grows."""
+        return sum(len(names) for _, names, _ in self._modules.values()) + len(self._deleted)
+
     def cell(self, namespace: dict[str, Any], name: str) -> Globals | None:
         """The object that has the variable as its attribute; None for a constant."""
         found = self._modules.get(id(namespace))
