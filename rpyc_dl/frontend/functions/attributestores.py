@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import linecache
+import re
 import types
 import typing
 from collections.abc import Iterator, Sequence
@@ -12,10 +13,13 @@ from typing import Any
 
 from rpyc_dl.programtables import remembered
 
+#: What a text has that asks: most programs do not, and are not parsed for it.
+_ASKS = re.compile(r"\b(?:vars|__dict__)\b")
+
 
 @dataclass
 class Names:
-    """What modules have."""
+    """What modules have; nothing where none of them asks for the attributes of anything."""
 
     asks: bool = False
     has_local_classes: bool = False
@@ -33,6 +37,8 @@ def names_of(namespaces: Sequence[dict[str, Any]]) -> Names:
 @remembered
 def _of_files(files: tuple[str, ...]) -> Names:
     found = Names()
+    if not any(_ASKS.search(text_of_file(file)) for file in files):
+        return found
     for file in files:
         for node in ast.walk(tree_of_file(file)):
             _look_at(node, found)
@@ -104,11 +110,15 @@ def _functions_of_file(file: str) -> dict[tuple[str, int], ast.FunctionDef]:
     return found
 
 
+def text_of_file(file: str) -> str:
+    return "".join(linecache.getlines(file))
+
+
 @remembered
 def tree_of_file(file: str) -> ast.Module:
     """The text of a file; an empty one where it has none that Python reads."""
     try:
-        return ast.parse("".join(linecache.getlines(file)))
+        return ast.parse(text_of_file(file))
     except (SyntaxError, ValueError):
         return ast.Module([], [])
 

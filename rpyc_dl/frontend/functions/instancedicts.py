@@ -36,6 +36,7 @@ IN_DICT = hidden("_in_dict") + "_"
 
 _of_class: ProgramTable[type, _Attributes] = ProgramTable()
 _spaces: ProgramTable[tuple[int, int, int], list[dict[str, Any]]] = ProgramTable()
+_settable_names: ProgramTable[tuple[int, int, int], set[str]] = ProgramTable()
 _noting: ProgramTable[Any, types.FunctionType] = ProgramTable()
 
 
@@ -155,11 +156,24 @@ def note_live(obj: Any) -> None:
 
 def _namespaces() -> list[dict[str, Any]]:
     """The namespaces of the program's modules, as far as they have been imported."""
-    program = current().program
-    key = (id(program), len(sys.modules), len(program))
+    key = _stage()
     if key not in _spaces:
-        _spaces[key] = computednames.modules_of(program)
+        _spaces[key] = computednames.modules_of(current().program)
     return _spaces[key]
+
+
+def _settable() -> set[str]:
+    """The attributes that may be stored by names that the program makes."""
+    key = _stage()
+    if key not in _settable_names:
+        _settable_names[key] = computednames.settable(current().program)
+    return _settable_names[key]
+
+
+def _stage() -> tuple[int, int, int]:
+    """What changes when the program has imported more."""
+    program = current().program
+    return id(program), len(sys.modules), len(program)
 
 
 def _has_dict(cls: type) -> bool:
@@ -200,7 +214,7 @@ def _find(cls: type) -> _Attributes:
     )
     own = _stored_by_methods(cls) | names.outside
     if names.computes:
-        own |= names.keywords | computednames.settable(current().program)
+        own |= names.keywords | _settable()
     covered = {name for name in own | _descriptors(cls) if _is_covered(cls, name)} if names.computes else set()
     return _Attributes(first, sorted(name for name in own - set(first) if _is_plain(cls, name)), sorted(covered))
 
