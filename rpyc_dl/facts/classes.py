@@ -18,6 +18,7 @@ from typing import Any
 from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.facts.registry import Registry
+from rpyc_dl.frontend.functions.instancedicts import ORDER
 from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.replace.applevel import is_site_class
 from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
@@ -97,7 +98,7 @@ def class_atom(world: Registry, cls: type) -> str:
         names = permitted_attributes(cls)
         if names is not None:
             world.facts.add("closed_class", symbol)
-            for name in names:
+            for name in [*names, ORDER]:
                 world.facts.add("permits", symbol, name)
     return symbol
 
@@ -159,14 +160,22 @@ def _emit_further_bases(world: Registry, cls: type, symbol: str) -> None:
     for other, other_symbol in world.abstract_classes.items():
         if not _in_bases(other, cls) and is_below(cls, other):
             world.facts.add("mixin_base", symbol, other_symbol)
+        _emit_lost(world, cls, symbol, other, other_symbol)
     if issubclass(type(cls), ABCMeta) or cls.__module__ == "enum":
         world.abstract_classes[cls] = symbol
         for other, other_symbol in world.all_classes.items():
             if not _in_bases(cls, other) and is_below(other, cls):
                 world.facts.add("mixin_base", other_symbol, symbol)
+            _emit_lost(world, other, other_symbol, cls, symbol)
         emit_views(world, cls, symbol)
     emit_kinds(world, cls, symbol)
     world.all_classes[cls] = symbol
+
+
+def _emit_lost(world: Registry, cls: type, symbol: str, abstract: type, abstract_symbol: str) -> None:
+    """Emit whether a base of the class has what the abstract class asks for, and it has not: `__hash__ = None`."""
+    if not is_below(cls, abstract) and any(is_below(base, abstract) for base in cls.__mro__[1:-1]):
+        world.facts.add("mixin_lost", symbol, abstract_symbol)
 
 
 def _in_bases(base: type, cls: type) -> bool:

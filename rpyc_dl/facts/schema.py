@@ -178,6 +178,7 @@ WORLD = _relations(
     synthetic_class(C: Class)                            C is made for one place of the program: a closure, a deque
     abstract_class(p: Pbc)                               calling the class raises: it has abstract methods
     mixin_base(D: Class, M: Class)                       D is a subclass of M, but not by the chain of `direct_base`
+    mixin_lost(D: Class, M: Class)                       D is no subclass of M, though a base of it is one
     kind_instance(a: Atom, K: Atom)                      values of the builtin kind a are instances of the class K
     view_instance(k: Name, M: Class)                     views of this kind are instances of the ABC M
     sets_args(D: Class)                                  the `__init__` of the exception D hands its arguments on

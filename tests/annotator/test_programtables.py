@@ -110,6 +110,7 @@ OF_TEXTS = {
     "frontend/operations.py": {"plain_name"},
     "frontend/replace/supers.py": {"missing"},
     "facts/guarding.py": {"_tests", "_raises"},
+    "annotator/readback.py": {"_variable_int"},
     "annotator/rulefiles.py": {"_shipped_program"},
 }
 

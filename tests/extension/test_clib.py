@@ -207,14 +207,19 @@ def _blocks(path: Path, language: str) -> list[str]:
 
 def test_the_program_of_the_document(tmp_path: Path) -> None:
     document = ROOT / "docs" / "c-libraries.md"
-    (source,), (program,) = _blocks(document, "python"), _blocks(document, "c")
-    (tmp_path / "fast.py").write_text(source)
-    (tmp_path / "main.c").write_text(program)
+    (source, applying), (program, passing) = _blocks(document, "python"), _blocks(document, "c")
+    function, _, statements = passing.partition("\n\n")
+    (tmp_path / "fast.py").write_text(f"from collections.abc import Callable\n\n{source}\n\n{applying}")
+    declared = "    double *ys;\n    size_t ys_length;\n"
+    ending = '    printf("%g %g\\n", ys[0], ys[2]);\n    fast_free(ys);\n    return fast_shutdown() != FAST_OK;\n'
+    before, _, after = program.replace("int main", f"{function}\n\nint main").partition("    return fast_shutdown")
+    called = statements.replace("xs, 3, &ys, &length", "ints, 3, &ys, &ys_length")
+    ints = "    int64_t ints[] = {1, 2, 5};\n"
+    (tmp_path / "main.c").write_text(f"{before}{declared}{ints}{called}{ending}}}\n")
     built = build_library(str(tmp_path / "fast.py"), ["greet(str, int)"])
     assert "fast_status fast_mean(const double *xs, size_t xs_length, double *result);" in built.header.read_text()
-    assert (
-        _run(_compiled(str(tmp_path / "main.c"), tmp_path / "main", tmp_path, "-lfast")).stdout == "hello C hello C\n"
-    )
+    done = _run(_compiled(str(tmp_path / "main.c"), tmp_path / "main", tmp_path, "-lfast"))
+    assert done.stdout == "hello C hello C\n0.5 2.5\n"
 
 
 def test_the_example(tmp_path: Path) -> None:

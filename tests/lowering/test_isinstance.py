@@ -178,3 +178,33 @@ def test_a_view_that_an_iterator_is_not() -> None:
 
     with pytest.raises(RPythonError, match="not known while translating"):
         typed(refused, int)
+
+
+class Plain:
+    pass
+
+
+class Compared(Plain):
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+class Hashed(Compared):
+    def __hash__(self) -> int:
+        return 3
+
+
+class Unhashed(Hashed):
+    __hash__ = None  # type: ignore[assignment]
+
+
+def test_a_class_that_loses_what_its_base_has() -> None:
+    def hashable(x):  # type: ignore[no-untyped-def]
+        return isinstance(x, Hashable)
+
+    def f(n: int) -> str:
+        values: list[Plain] = [Plain(), Compared(), Hashed(), Unhashed()]
+        alone = [isinstance(Compared(), Hashable), isinstance(Unhashed(), Hashable), hashable(Hashed())]
+        return str([isinstance(x, Hashable) for x in values[n:]] + alone + [hashable(values[n])])
+
+    agree(f, 0, 1)

@@ -28,6 +28,7 @@ SMALL = {
     "long_string": 5000,
     "long_bytes": 5000,
     "bound_chain": 160,
+    "long_function": 320,  # shorter ones are optimised in full
 }
 
 

@@ -73,11 +73,11 @@ def members(cls: type) -> dict[str, Any]:
 
 
 _STORES = """def stored(self):
-    if not hasattr(self, {order!r}): self.{order} = ' {name} '
-    elif ' {name} ' not in self.{order}: self.{order} += '{name} '
+    if not hasattr(self, {order!r}): object.__setattr__(self, {order!r}, ' {name} ')
+    elif ' {name} ' not in self.{order}: object.__setattr__(self, {order!r}, self.{order} + '{name} ')
 """
 _DELETES = """def deleted(self):
-    if hasattr(self, {order!r}): self.{order} = self.{order}.replace(' {name} ', ' ')
+    if hasattr(self, {order!r}): object.__setattr__(self, {order!r}, self.{order}.replace(' {name} ', ' '))
 """
 
 

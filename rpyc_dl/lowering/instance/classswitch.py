@@ -166,11 +166,14 @@ def issubclass_graph(rtyper: RTyper, infos: Sequence[ClassInfo]) -> FunctionGrap
 
 
 def _merge_ranges(infos: Sequence[ClassInfo]) -> list[tuple[int, int]]:
-    """The number ranges of the classes, in order, adjoining ones joined."""
+    """The number ranges of just these classes, in order, adjoining ones joined.
+
+    A class below one of them need not be among them: `__hash__ = None` makes it no `Hashable`.
+    """
     merged: list[tuple[int, int]] = []
-    for low, high in sorted((info.minid, info.maxid) for info in infos):
+    for low, high in sorted((info.minid, info.minid + 1) for info in infos):
         if merged and low <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
+            merged[-1] = (merged[-1][0], high)
         else:
             merged.append((low, high))
     return merged

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDesc, MethodDesc, SomePBC
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
+from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.rlib.app.primitives import instantiate
 
@@ -99,9 +100,15 @@ class Initialized:
         return any(self._is_made(info) and self._lacks(info, name) for info in owner.subtree())
 
     def _is_made(self, info: ClassInfo) -> bool:
-        """Whether instances of this very class exist: operations and the runtime raise the builtin exceptions."""
-        return info.pyclass in self._made | self._bare or (
-            info.is_exception and info.pyclass.__module__ == "builtins"
+        """Whether instances of this very class exist: operations and the runtime raise the builtin exceptions.
+
+        A call names the class; which of its copies it makes depends on the place.
+        """
+        made = self._made | self._bare
+        return (
+            info.pyclass in made
+            or origin_of(info.pyclass) in made
+            or (info.is_exception and info.pyclass.__module__ == "builtins")
         )
 
     def _lacks(self, info: ClassInfo, name: str) -> bool:
@@ -113,7 +120,7 @@ class Initialized:
             return not hasattr(info.pyclass, name)
         if getattr(info.pyclass, "__synthetic__", False) and not getattr(info.pyclass, "_gets_attributes_", False):
             return False  # made by the frontend, which stores before it reads
-        if info.pyclass in self._bare:
+        if info.pyclass in self._bare or origin_of(info.pyclass) in self._bare:
             return True
         if info.lookup("__del__") is not MISSING:
             return True  # the collector calls it, also where `__init__` was left by an exception

@@ -156,3 +156,43 @@ try:
     raise Problem(3)
 except Problem as error:
     print(error.__dict__, error)
+
+
+@dataclass(frozen=True)
+class Celsius:
+    degrees: float
+
+    def __post_init__(self):
+        object.__setattr__(self, "kelvin", self.degrees + 273.15)
+
+
+class Listed:
+    _attrs_ = ("a", "b")
+
+    def __init__(self):
+        self.a = 1
+
+    def more(self):
+        self.b = 2
+        return self
+
+
+def memoize(f):
+    cache = {}
+
+    def wrapper(n):
+        if n not in cache:
+            cache[n] = f(n)
+        return cache[n]
+
+    wrapper.cache = cache
+    return wrapper
+
+
+@memoize
+def square(n):
+    return n * n
+
+
+print(vars(Celsius(1.5)), Celsius(0).kelvin)
+print(vars(Listed()), vars(Listed().more()), square(3), square(3), square.cache)

@@ -84,3 +84,28 @@ for n in (1, 0):
         print(q.name)
     except AttributeError as e:
         print(e)
+
+
+class Box:
+    def __init__(self, item):
+        self.item = item
+
+    def tag(self, t):
+        self.extra = t
+
+def of_copies():
+    a = Box(1)
+    b = Box("x")
+    b.tag("t")
+    a2 = Box(3)
+    a2.tag(4)
+    for x in (a, a2):
+        try:
+            print(x.item + 1, x.extra + 1)
+        except AttributeError as e:
+            print(e)
+    print(b.item.upper(), b.extra.upper())
+    print(hasattr(a, "extra"), hasattr(b, "extra"), Box([1]).item)
+
+
+of_copies()
