@@ -19,6 +19,7 @@ from rpyc_dl.datalog import Program
 from rpyc_dl.datalog.native.border import Library
 from rpyc_dl.datalog.native.evaluator import NativeEvaluator
 from rpyc_dl.driver.translation import Translation
+from rpyc_dl.frontend.replace.computednames import BESIDE
 from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere
@@ -26,6 +27,8 @@ from support.golden import Golden
 
 #: Commands that tests start run by themselves: a server would be one for each state of the package that is worked on.
 os.environ.setdefault("RPYC_DL_SERVER", "off")
+#: Functions that tests translate name helpers of the tests, which are no part of these programs.
+BESIDE.add("support")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

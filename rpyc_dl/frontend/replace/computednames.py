@@ -143,11 +143,11 @@ def modules_of(namespace: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _is_programs(module: types.ModuleType) -> bool:
-    return is_of_program(module) and module.__name__.partition(".")[0] not in _BESIDE
+    return is_of_program(module) and module.__name__.partition(".")[0] not in BESIDE
 
 
-#: What a program may import, and is not part of it: the translator, and what runs tests.
-_BESIDE = frozenset({"rpyc_dl", "pytest", "_pytest", "pluggy", "xdist", "execnet", "hypothesis"})
+#: What a program may import, and is not part of it: the translator, and what runs tests, which may add its own.
+BESIDE = {"rpyc_dl", "pytest", "_pytest", "pluggy", "xdist", "execnet", "hypothesis"}
 
 
 def _modules_of(value: Any) -> Iterator[types.ModuleType]:
