@@ -197,7 +197,7 @@ def new_module(file: ProgramFile) -> types.ModuleType:
     name = file.module
     loader = importlib.machinery.SourceFileLoader(name, file.path)  # whatever the file's name ends with
     module = importlib.util.module_from_spec(importlib.machinery.ModuleSpec(name, loader, origin=file.path))
-    module.__file__ = file.path
+    module.__file__ = os.path.abspath(file.path) if os.path.isfile(file.path) else file.path  # as Python has it
     if file.folder not in sys.path:
         sys.path.insert(0, file.folder)  # stays: imports inside functions run when their graph is built
     look_in(file.folder, file.path)

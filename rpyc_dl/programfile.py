@@ -137,7 +137,7 @@ def module_name(path: str) -> str:
     """The file's own name, so that its other modules can import it; another one where that would hide a module."""
     stem = os.path.splitext(os.path.basename(path))[0]
     loaded = sys.modules.get(stem)
-    ours = loaded is not None and getattr(loaded, "__file__", None) == path
+    ours = loaded is not None and getattr(loaded, "__file__", None) == os.path.abspath(path)
     if not stem.isidentifier() or (not ours and (loaded is not None or stem in sys.stdlib_module_names)):
         return "program_" + re.sub(r"\W", "_", stem)
     return stem

@@ -110,7 +110,7 @@ class Script:
         if not isinstance(statement, ast.FunctionDef):
             what = f"`{getattr(statement, 'name', '')}` prints, or asks for something, where it is defined"
             help = ["do that in a function, which is called behind the definition"]
-            raise ImportFailed(what, SourcePos(self.namespace["__file__"], statement.lineno), help=help)
+            raise ImportFailed(what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help)
         value: ast.expr = ast.Name(statement.name, ast.Load())
         for decorator in reversed(statement.decorator_list):
             value = ast.Call(decorator, [value], [])

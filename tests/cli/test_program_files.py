@@ -20,7 +20,7 @@ MODULES = {
         "class Own: pass\nprint(twice(N), __name__, Own, sys.argv[1:])\n"
     ),
     "pack/part.py": "from .util import twice\ndef main(argv):\n    print(twice(len(argv)))\n    return 3\n",
-    "tool/__main__.py": "import helper\nprint('tool', helper.f(3), __name__)\n",
+    "tool/__main__.py": "import helper\nPLACE = __file__\nprint('tool', helper.f(3), __name__, PLACE, __file__)\n",
     "tool/helper.py": "def f(x):\n    return x + 1\n",
 }
 
