@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from rpyc_dl import collector
 from rpyc_dl.datalog import Program
 from rpyc_dl.datalog.native.border import Library
 from rpyc_dl.datalog.native.evaluator import NativeEvaluator
@@ -23,12 +24,18 @@ from rpyc_dl.frontend.replace.computednames import BESIDE
 from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere
+from support import fileprocesses
 from support.golden import Golden
 
 #: Commands that tests start run by themselves: a server would be one for each state of the package that is worked on.
 os.environ.setdefault("RPYC_DL_SERVER", "off")
 #: Functions that tests translate name helpers of the tests, which are no part of these programs.
 BESIDE.add("support")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if fileprocesses.wanted(config):
+        config.pluginmanager.register(fileprocesses.FileProcesses())
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -83,11 +90,12 @@ def quickly_compiled() -> Iterator[None]:
 def pytest_sessionstart() -> None:
     """Python looks for garbage among all objects when a quarter of them is new: `free_memory` knows better when."""
     gc.set_threshold(10_000, 20, 1_000_000)
+    collector.MOST_KEPT = 8_000_000
 
 
 #: By so much (a factor, and blocks of memory: as a rule 100 bytes each) a process has to grow after the last look for
 #: garbage for the next one; or by so many bytes of translated engines, whose memory Python does not see.
-GROWTH, MUCH, ENGINES = 1.2, 2_500_000, 250_000_000
+GROWTH, MUCH, ENGINES = 1.2, 5_000_000, 500_000_000
 #: What such an engine takes at first, and for each row, with its places in indexes.
 ENGINE, ROW = 10_000_000, 100
 _after_last = _engines_after = 0
