@@ -246,10 +246,12 @@ class FlowSpace(ObjectSpace):
     def _by_computed_name(self, opname: str, args_w: Sequence[Any]) -> Any:
         """An operation whose attribute is named by a text that the program makes; None where it is refused."""
         function = self.source.func
-        if synthetic.is_ours(function) or tag_of(function) is not None:
+        asks_program = computednames.asks_program(function)
+        if (synthetic.is_ours(function) and not asks_program) or tag_of(function) is not None:
             return None
         start = self.beginnings.get(args_w[1], "")
-        made = computednames.by_name(opname, len(args_w), start, self.source.globals, self.site())
+        namespace = self.source.globals
+        made = computednames.by_name(opname, len(args_w), start, namespace, self.site(), 0 if asks_program else 1)
         return None if made is None else self.call(Constant(made), args_w)
 
     def _note_attribute(self, opname: str, w_obj: Any, w_name: Any) -> None:

@@ -38,17 +38,25 @@ def beginning(opname: str, args: Sequence[Any]) -> str:
     return first.partition("%")[0] if opname == "mod" else first
 
 
-def by_name(opname: str, count: int, start: str, namespace: dict[str, Any], site: Any) -> Any:
+def asks_program(function: Any) -> bool:
+    """Whether it is a function of ours that reads attributes of whatever names the program has."""
+    return bool(getattr(function, "__dict__", {}).get("_names_of_program_"))
+
+
+def by_name(opname: str, count: int, start: str, namespace: dict[str, Any], site: Any, least: int = 1) -> Any:
     """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of a module
-    with these globals, for names that begin so; None where the program has no such attribute."""
+    with these globals, for names that begin so; None where the program has fewer than the least number of such
+    attributes."""
     modules = modules_of(namespace)
     known = _attributes(modules)
     names = {name for name in known if name.startswith(start)}
+    if least == 0:
+        names &= _values(modules)
     if not start:
         names &= _texts(modules)
     if opname == "setattr":
         names = {name for name in names if known[name]} | _read_and_named(modules, start, known)
-    if not 0 < len(names) <= MOST_NAMES:
+    if not least <= len(names) <= MOST_NAMES:
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
     key = (site, opname, count, frozenset(names), others)
@@ -181,6 +189,14 @@ def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
         found.update(dict.fromkeys(words.attributes, True))
     found.update(dict.fromkeys(_names_of_descriptors(modules), True))
     return found
+
+
+def _values(modules: Sequence[dict[str, Any]]) -> set[str]:
+    """The attributes that are no methods: what functions store, what classes have, properties."""
+    classes = [each for space in modules for each in list(space.values()) if isinstance(each, type)]
+    members = (found for cls in classes if not is_of_library(cls.__module__ or "") for found in _members(cls))
+    values = {name for name, member in members if isinstance(member, property) or not _is_function(member)}
+    return values.union(*(_words(space.get("__file__")).attributes for space in modules))
 
 
 def _names_of_descriptors(modules: Sequence[dict[str, Any]]) -> set[str]:

@@ -22,7 +22,6 @@ from rpyc_dl.lowering.sequence.rcollect import gen_exhaust
 from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE, gen_iter
 from rpyc_dl.lowering.text import (
     ll_bytes,
-    ll_codecs,
     ll_strcase,
     ll_strchar,
     ll_strclass,
@@ -33,6 +32,7 @@ from rpyc_dl.lowering.text import (
     ll_strtoint,
     ll_utf8,
 )
+from rpyc_dl.lowering.text.encodings import ll_codecs
 from rpyc_dl.lowering.text.rstr import PointerTextRepr, TextRepr, gen_len, gen_slice, string_repr, text_arg
 from rpyc_dl.lowering.text.rstrmethods import COMMON, BytesLike, argument, int_argument, other_text, self_text
 from rpyc_dl.rlib.app.data.encodings import plain_name
@@ -227,7 +227,7 @@ def _named(
 def _known_codec(name: str) -> int:
     codec = ll_codecs.CODECS.get(plain_name(name))
     if codec is None:
-        raise TyperError(f"the encoding {name!r} is not known here: use utf-8, ascii or latin-1")
+        raise TyperError(f"the encoding {name!r} is not known here: use utf-8, utf-16, ascii or latin-1")
     return codec
 
 
@@ -248,16 +248,10 @@ def rtype_method_encode(hop: HighLevelOp) -> Value:
     if v_codec.value in ll_codecs.LIMITS:
         c_limit = inputconst(Signed, ll_codecs.LIMITS[v_codec.value])
         return hop.gendirectcall(ll_utf8.ll_encode_narrow, v_text, c_limit, v_errors)
-    if isinstance(v_errors, Constant) and v_errors.value == ll_utf8.STRICT:
+    is_strict = isinstance(v_errors, Constant) and v_errors.value == ll_utf8.STRICT
+    if is_strict and v_codec.value == ll_codecs.UTF8:
         return hop.gendirectcall(ll_utf8.ll_encode_strict, v_text)
-    return hop.gendirectcall(ll_utf8.ll_encode_utf8, v_text, v_errors)
-
-
-_DECODERS = {
-    ll_codecs.UTF8: ll_utf8.ll_decode_utf8,
-    ll_codecs.ASCII: ll_utf8.ll_decode_ascii,
-    ll_codecs.LATIN1: ll_utf8.ll_decode_latin1,
-}
+    return hop.gendirectcall(ll_codecs.FUNCTIONS[v_codec.value][0], v_text, v_errors)
 
 
 def rtype_method_decode(hop: HighLevelOp, function: str = "decode") -> Value:
@@ -269,7 +263,7 @@ def rtype_method_decode(hop: HighLevelOp, function: str = "decode") -> Value:
     if v_errors.concretetype is not Signed:
         v_text = hop.gendirectcall(ll_codecs.ll_decode_named, v_bytes, v_codec, v_errors)
     elif isinstance(v_codec, Constant):
-        v_text = hop.gendirectcall(_DECODERS[v_codec.value], v_bytes, v_errors)
+        v_text = hop.gendirectcall(ll_codecs.FUNCTIONS[v_codec.value][1], v_bytes, v_errors)
     else:
         v_text = hop.gendirectcall(ll_codecs.ll_decode, v_bytes, v_codec, v_errors)
     return hop.llops.convertvar(v_text, string_repr(hop.rtyper), hop.r_result)

@@ -137,6 +137,9 @@ for _module, _place, _names in (
     ("glob", "folders.globbing", "glob iglob escape has_magic"),
     ("shutil", "folders.copying", _SHUTIL),
     ("tempfile", "folders.temporary", _TEMPFILE),
+    ("_codecs", "texts.codecs", "encode decode"),
+    ("_string", "texts.formatter", "formatter_parser formatter_field_name_split"),
+    ("string", "texts.formatter", "Formatter"),
     ("pprint", "data.prettytext", "pprint pformat pp PrettyPrinter"),
     ("sched", "aio.scheduling", "scheduler"),
     ("unittest.case", "unittests.cases", "TestCase"),
@@ -173,6 +176,8 @@ for _module, _place, _names in (
 CHOSEN = {
     **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
     **{("hmac", name): "rpyc_dl.rlib.app.digests.keyedhashes" for name in ("new", "digest")},
+    **{("rpyc_dl.rlib.app.texts.codecs", name): "rpyc_dl.rlib.app.texts.codecs" for name in ("encode", "decode")},
+    ("codecs", "open"): "rpyc_dl.rlib.app.texts.codecs",
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
     ("unittest.main", "TestProgram"): "rpyc_dl.rlib.app.unittests.main",
     ("rpyc_dl.rlib.app.containers.bunches", "SimpleNamespace"): "rpyc_dl.rlib.app.containers.bunches",

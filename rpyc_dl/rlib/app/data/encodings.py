@@ -16,6 +16,14 @@ ENCODINGS = {
     "88591": "latin-1",
     "cp819": "latin-1",
 }
+#: Those that only texts and bytes have, not files.
+OF_TEXTS = {
+    "utf8sig": "utf-8-sig",
+    "unicodeescape": "unicode_escape",
+    **dict.fromkeys(("utf16", "u16"), "utf-16"),
+    **dict.fromkeys(("utf16le", "unicodelittleunmarked"), "utf-16-le"),
+    **dict.fromkeys(("utf16be", "unicodebigunmarked"), "utf-16-be"),
+}
 #: That of files in UTF-8 that begin with a signature.
 SIGNED = "utf8sig"
 

@@ -7,6 +7,17 @@ from typing import Any
 
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
 from rpyc_dl.lowering.core.ll_str import ll_code, ll_strconcat, ll_streq, llstr
+from rpyc_dl.lowering.text.encodings.ll_escapes import ll_decode_escapes, ll_encode_escapes
+from rpyc_dl.lowering.text.encodings.ll_utf16 import (
+    ll_decode_big,
+    ll_decode_little,
+    ll_decode_signed,
+    ll_decode_utf16,
+    ll_encode_big,
+    ll_encode_little,
+    ll_encode_signed,
+    ll_encode_utf16,
+)
 from rpyc_dl.lowering.text.ll_strrepr import ll_str_repr
 from rpyc_dl.lowering.text.ll_utf8 import (
     ERROR_HANDLERS,
@@ -17,11 +28,20 @@ from rpyc_dl.lowering.text.ll_utf8 import (
     ll_encode_narrow,
     ll_encode_utf8,
 )
-from rpyc_dl.rlib.app.data.encodings import ENCODINGS
+from rpyc_dl.rlib.app.data.encodings import ENCODINGS, OF_TEXTS
 
-UTF8, ASCII, LATIN1 = range(3)
-NUMBERS = {"utf-8": UTF8, "ascii": ASCII, "latin-1": LATIN1}
-CODECS = {name: NUMBERS[encoding] for name, encoding in ENCODINGS.items()}
+UTF8, ASCII, LATIN1, SIGNED, ESCAPES, UTF16, LITTLE, BIG = range(8)
+NUMBERS = {
+    "utf-8": UTF8,
+    "ascii": ASCII,
+    "latin-1": LATIN1,
+    "utf-8-sig": SIGNED,
+    "unicode_escape": ESCAPES,
+    "utf-16": UTF16,
+    "utf-16-le": LITTLE,
+    "utf-16-be": BIG,
+}
+CODECS = {name: NUMBERS[encoding] for name, encoding in (ENCODINGS | OF_TEXTS).items()}
 """By a plain name (`encodings.py`)."""
 
 LIMITS = {ASCII: 128, LATIN1: 256}
@@ -117,17 +137,51 @@ def ll_decode_named(s: Any, codec: int, handler: Any) -> Any:
     raise LookupError(ll_strconcat(NO_HANDLER, ll_str_repr(handler)))
 
 
-def ll_encode(s: Any, codec: int, errors: int) -> Any:
-    """s.encode(encoding, errors)"""
-    if codec == UTF8:
-        return ll_encode_utf8(s, errors)
-    return ll_encode_narrow(s, 128 if codec == ASCII else 256, errors)
+def ll_encode_ascii(s: Any, errors: int) -> Any:
+    return ll_encode_narrow(s, LIMITS[ASCII], errors)
 
 
-def ll_decode(s: Any, codec: int, errors: int) -> Any:
-    """bytes.decode(encoding, errors)"""
-    if codec == UTF8:
-        return ll_decode_utf8(s, errors)
-    if codec == ASCII:
-        return ll_decode_ascii(s, errors)
-    return ll_decode_latin1(s, errors)
+def ll_encode_latin1(s: Any, errors: int) -> Any:
+    return ll_encode_narrow(s, LIMITS[LATIN1], errors)
+
+
+#: What encodes a text and what decodes bytes, given an error handler.
+FUNCTIONS = {
+    UTF8: (ll_encode_utf8, ll_decode_utf8),
+    ASCII: (ll_encode_ascii, ll_decode_ascii),
+    LATIN1: (ll_encode_latin1, ll_decode_latin1),
+    SIGNED: (ll_encode_signed, ll_decode_signed),
+    ESCAPES: (ll_encode_escapes, ll_decode_escapes),
+    UTF16: (ll_encode_utf16, ll_decode_utf16),
+    LITTLE: (ll_encode_little, ll_decode_little),
+    BIG: (ll_encode_big, ll_decode_big),
+}
+
+
+def _with_codec(which: int) -> Any:
+    """A helper (text, number of the codec, error handler) of the functions of this place in the table."""
+    helper = FUNCTIONS[UTF8][which]
+    first = True
+    for number, functions in FUNCTIONS.items():
+        if number != UTF8:
+            helper = _of_codec(number, functions[which], helper, first)
+            first = False
+    return helper
+
+
+def _of_codec(number: int, function: Any, otherwise: Any, last: bool) -> Any:
+    def ll_of_last_codec(s: Any, codec: int, errors: int) -> Any:
+        if codec == number:
+            return function(s, errors)
+        return otherwise(s, errors)
+
+    def ll_of_codec(s: Any, codec: int, errors: int) -> Any:
+        if codec == number:
+            return function(s, errors)
+        return otherwise(s, codec, errors)
+
+    return ll_of_last_codec if last else ll_of_codec
+
+
+#: s.encode(encoding, errors) and bytes.decode(encoding, errors), of the number of the encoding.
+ll_encode, ll_decode = _with_codec(0), _with_codec(1)

@@ -1,0 +1,1 @@
+"""Texts: `string.Formatter`, encodings (`codecs`)."""

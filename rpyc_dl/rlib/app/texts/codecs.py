@@ -1,0 +1,76 @@
+"""The module `codecs`: what `encode`, `decode` and `open` are, of an encoding that is known."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+from rpyc_dl.rlib.app.data.binarytext import decodebytes, encodebytes, hexlify, unhexlify
+from rpyc_dl.rlib.app.data.encodings import ENCODINGS, SIGNED, plain_name
+from rpyc_dl.rlib.app.process.codedfiles import open_coded
+from rpyc_dl.rlib.app.process.files import open_text
+
+_SMALL, _LARGE = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_TURNED = str.maketrans(_SMALL + _LARGE, _SMALL[13:] + _SMALL[:13] + _LARGE[13:] + _LARGE[:13])
+
+
+def encode(obj, encoding="utf-8", errors="strict"):
+    return obj.encode(encoding, errors)
+
+
+def decode(obj, encoding="utf-8", errors="strict"):
+    return obj.decode(encoding, errors)
+
+
+def _turn(obj, encoding="", errors="strict"):
+    return obj.translate(_TURNED)
+
+
+def _to_hex(obj, encoding="", errors="strict"):
+    return hexlify(obj)
+
+
+def _of_hex(obj, encoding="", errors="strict"):
+    return unhexlify(obj)
+
+
+def _to_base64(obj, encoding="", errors="strict"):
+    return encodebytes(obj)
+
+
+def _of_base64(obj, encoding="", errors="strict"):
+    return decodebytes(obj)
+
+
+#: By the plain names of encodings that are not of texts: what encodes and what decodes.
+_OTHERS = {
+    "rot13": (_turn, _turn),
+    **dict.fromkeys(("hex", "hexcodec"), (_to_hex, _of_hex)),
+    **dict.fromkeys(("base64", "base64codec"), (_to_base64, _of_base64)),
+}
+
+
+def _open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
+    return open_coded(filename, mode.replace("b", ""), -1, encoding, errors, "")
+
+
+def _open_plain(filename, mode="r", encoding=None, errors="strict", buffering=-1):
+    return open_text(filename, mode)
+
+
+def choose(name, call):
+    """What a function of the module is in a call; None where its encoding is not known."""
+    position = 2 if name == "open" else 1
+    passed = call.count > position or "encoding" in call.keywords
+    encoding = call.constants.get(position, call.constants.get("encoding")) if passed else "utf-8"
+    if name == "open":
+        return _chosen_open(call, encoding if passed else None)
+    if not isinstance(encoding, str):
+        return globals()[name] if passed else None
+    return _OTHERS.get(plain_name(encoding), (encode, decode))[name == "decode"]
+
+
+def _chosen_open(call, encoding):
+    mode = call.constants.get(1, call.constants.get("mode", "r"))
+    if encoding is None:
+        return _open_plain if isinstance(mode, str) and "b" not in mode else None
+    name = plain_name(encoding)
+    return _open if name in ENCODINGS or name == SIGNED else None
