@@ -24,6 +24,7 @@ BUILDER = "_flow_builder_"
 OURS = "_ours_"
 LIBRARY = "rpyc_dl.rlib."
 WRITTEN = "_written_code_"
+WRAPPED = "_wrapped_function_"
 
 #: Makes the graph of a function, for calls that give these names to its `**kwargs` (`keywords.py`).
 GraphBuilder = Callable[[types.FunctionType, tuple[str, ...] | None], "FunctionGraph"]
@@ -108,10 +109,16 @@ def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skip
     text = body.format(passed=", ".join(passed), first=(passed or [""])[0], rest=", ".join(passed[1:]), key=key)
     made = compile_function(f"def stand_in({', '.join(parameters)}):\n{text}\n", {"function": function, **names})
     made.__name__, made.__qualname__ = function.__name__, function.__qualname__
-    made.__module__ = function.__module__
+    made.__module__, made.__doc__ = function.__module__, function.__doc__
+    made.__dict__[WRAPPED] = function
     made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     place_at(made, function.__code__)
     return made
+
+
+def is_wrapper(value: Any) -> bool:
+    """Whether it is a function that stands for a decorated one of the program."""
+    return WRAPPED in getattr(value, "__dict__", {}) and not is_ours(value.__dict__[WRAPPED])
 
 
 def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionType:

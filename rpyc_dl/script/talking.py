@@ -66,6 +66,8 @@ class Talk:
             name, call = ast.unparse(call.args[0]), None
         for each in self._defined.get(name, ()):
             if isinstance(each, ast.FunctionDef):
+                if _yields(each):  # a context manager: what it decorates enters it when it is called
+                    continue
                 yield from each.body
                 yield from self._run_by_given(each, call) if call else ()
             else:
@@ -84,6 +86,18 @@ class Talk:
                 yield from found
             else:  # any of them
                 yield from (each for function in inner.values() for each in function.body)
+
+
+def _yields(function: ast.FunctionDef) -> bool:
+    """Whether it is a generator function, whose call runs none of its statements."""
+    pending: list[ast.AST] = list(function.body)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, (ast.Yield, ast.YieldFrom)):
+            return True
+        if not isinstance(node, _SCOPES):
+            pending += ast.iter_child_nodes(node)
+    return False
 
 
 def _left_out(maker: ast.FunctionDef, call: ast.Call) -> str:

@@ -15,7 +15,7 @@ from rpyc_dl.frontend.replace.enums import is_enum, members_table
 from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, stand_in
 from rpyc_dl.frontend.replace.superlookup import as_python
-from rpyc_dl.frontend.synthetic import is_ours
+from rpyc_dl.frontend.synthetic import is_ours, is_wrapper
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, most_pos_value_of
@@ -240,6 +240,8 @@ def _fold_about(obj: Any, name: Any) -> Any:
     """The documentation of functions and classes, and the names of builtin functions."""
     is_function = isinstance(obj, (types.FunctionType, types.BuiltinFunctionType))
     if name == "__doc__" and (is_function or isinstance(obj, type)) and not is_ours(obj):
+        return obj.__doc__
+    if name == "__doc__" and is_wrapper(obj):
         return obj.__doc__
     return getattr(obj, name) if is_function and name in ("__name__", "__qualname__") else UNBOUND
 

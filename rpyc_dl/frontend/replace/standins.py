@@ -49,7 +49,11 @@ from rpyc_dl.rlib.app.regex import patterns
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
 _CACHED = type(functools.lru_cache(lambda: None))
 _MANAGED = contextlib.contextmanager(lambda: iter(())).__code__
+#: A function under a manager that was made by the call of such a function: `@timed("load")`.
+_DECORATED = contextlib.ContextDecorator()(lambda: None).__code__
 _MANAGED_ASYNC = contextlib.asynccontextmanager(lambda: None).__code__  # type: ignore[arg-type, return-value]
+
+_OF_GENERATORS = vars(contextlib)["_GeneratorContextManager"]
 
 #: By identity; it holds the object, so that no other takes its place.
 _stand_ins: ProgramTable[int, tuple[Any, Any]] = ProgramTable()
@@ -274,6 +278,24 @@ def _under_manager(value: Any, manager: type) -> Any:
     return wrapper(value.__wrapped__, "    return manager(function({passed}))", {"manager": manager})
 
 
+def _decorated(value: Any) -> Any:
+    """`with Manager(generator(…)): return function(…)`; itself where the manager is one of a class of the program."""
+    cells = dict(zip(value.__code__.co_freevars, value.__closure__ or (), strict=True))
+    manager = cells["self"].cell_contents
+    if type(manager) is not _OF_GENERATORS:
+        return value
+    names = {"manager": manager_class(GeneratorManager), "generator": manager.func}
+    passed = []
+    for i, given in enumerate(manager.args):
+        names[f"given_{i}"] = given
+        passed.append(f"given_{i}")
+    for name, given in manager.kwds.items():
+        names[f"named_{name}"] = given
+        passed.append(f"{name}=named_{name}")
+    body = f"    with manager(generator({', '.join(passed)})):\n        return function({{passed}})"
+    return wrapper(value.__wrapped__, body, names)
+
+
 def _cached(value: Any) -> Any:
     """A dict by arguments; where the size is bounded, the key that was used least recently goes first."""
     maxsize, info = value.cache_parameters()["maxsize"], value.cache_info()
@@ -390,6 +412,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
 _BY_CODE = {
     _MANAGED: _managed,
     _MANAGED_ASYNC: _managed_async,
+    _DECORATED: _decorated,
     reprlib.recursive_repr()(lambda self: "").__code__: _shown_once,
     dispatching.GENERIC: dispatching.generic_function,
 }
