@@ -32,6 +32,7 @@ from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.replace.classcopies import owner_of
 from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, outside_function, tag_of
 from rpyc_dl.frontend.replace.enums import resolve_enums
+from rpyc_dl.frontend.replace.frozen import is_told_apart
 from rpyc_dl.frontend.replace.storedglobals import current
 from rpyc_dl.frontend.simplify.checks import go_on_behind_checks
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
@@ -119,7 +120,7 @@ class Analysis:
                 raise
         return self.graph_of[func, key]
 
-    def build(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, str]) -> FunctionGraph:
+    def build(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, Any]) -> FunctionGraph:
         """The graph of a function, for these keywords and texts; of one that is not annotated itself, a graph that
         gives what its border says. Raises AnnotatorError where it has none."""
         if self.borders.borders.outside_function(live) is not None:
@@ -153,7 +154,7 @@ class Analysis:
             self._open_arguments(exported, parts)
         return self._checked(exported)
 
-    def _built(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, str]) -> FunctionGraph:
+    def _built(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, Any]) -> FunctionGraph:
         """The graph of a function, ready for export: the one that an earlier analysis has, unless it makes generators
         or closures, whose classes have attributes of the types of one analysis."""
         asked = (id(live), self.world.enum_of_method.get(live), granted(), current().size, names, *texts.items())
@@ -181,15 +182,15 @@ class Analysis:
         parts = self.keys[key].parts
         return parts[len(parts) - self.world.spec_depths.get(func, 0) :]
 
-    def _texts(self, func: str, parts: Sequence[str]) -> dict[int, str]:
-        """The arguments that the key says are these texts: in its graph they are constants, so that they can be names
-        of attributes, or formats."""
+    def _texts(self, func: str, parts: Sequence[str]) -> dict[int, Any]:
+        """The arguments that the key says are these texts, or frozen objects: in its graph they are constants, so
+        that they, or what they hold, can be names of attributes, or formats."""
         values = {
             index: self.world.names.object(parts[level])
             for level, index in self.world.by_value.get(func, {}).items()
             if parts[level] in self.world.names
         }
-        return {index: value for index, value in values.items() if type(value) is str}
+        return {index: value for index, value in values.items() if type(value) is str or is_told_apart(value)}
 
     def _add_memo(self, func: str, key: str) -> ExportedGraph:
         """The graph of a memo function for a key: it gives what the live function gives for these arguments."""

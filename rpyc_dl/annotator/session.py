@@ -82,7 +82,7 @@ class Session(Analysis):
             self._state_unknown(exported)
         return exported
 
-    def build(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, str]) -> FunctionGraph:
+    def build(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, Any]) -> FunctionGraph:
         """The graph of a function; where the analysis goes on behind one that has none, what it gives is unknown."""
         try:
             return super().build(live, names, texts)

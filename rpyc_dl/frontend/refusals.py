@@ -60,8 +60,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "write its names, `action`, `nargs` and `dest` as texts in the call",
     ),
     "argument action": (
-        "`{}` gets an action that is a class or is not known" + _LANGUAGE,
-        "use one of the actions of `argparse`, and do the rest with what `parse_args` gives",
+        "`{}` gets an action that is not known, or cannot be made while translating" + _LANGUAGE,
+        "name one of the actions of `argparse`, or a class below `argparse.Action`, in the call",
     ),
     "replaced function": (
         "the function `{}` is called with a star, or in a way that it does not have" + _LANGUAGE,

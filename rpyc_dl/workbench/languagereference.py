@@ -68,7 +68,7 @@ _MODULES = (
     " hashlib hmac getopt json doctest base64 binascii csv queue threading atexit traceback warnings argparse"
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
-    " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest"
+    " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest string codecs"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -266,6 +266,13 @@ def _modules() -> str:
         "loops over `globals()` are unrolled (`tests/programs/scripts/loops_over_globals.py`).",
         "The parsers of `argparse` are made by",
         "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
+        "An action may be a class of the program below `argparse.Action`: its objects are constants, which are made",
+        "while translating (`tests/programs/libraries/actions_of_programs.py`). `string.Formatter` and classes below",
+        "it read the attributes that the program has, no methods; `codecs` has `encode`, `decode` and `open`; texts",
+        "and bytes have the encodings UTF-8 (with a signature, too), UTF-16, ASCII, Latin-1 and `unicode_escape`",
+        "(without names of characters), files the ones that are not UTF-16 or of escapes",
+        "(`tests/programs/libraries/formatters_and_codecs.py`). Managers decorate functions",
+        "(`tests/programs/scripts/managers_as_decorators.py`).",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
         "is a constant, and no `fileobj` is taken.",
         "`functools.cached_property`, `partialmethod` and `total_ordering` are known, too.",

@@ -45,7 +45,7 @@ def _make(name: str, call: Call) -> Any:
     positional = [f"a{i}" for i in range(call.count)]
     star = ["*"] if call.keywords else []
     passed = ", ".join([*positional, *(f"{each}={each}" for each in call.keywords)])
-    parsing = importlib.import_module("rpyc_dl.rlib.app.arguments.parsing")  # in no program without a parser
+    parsing = _library("parsing")
     space: dict[str, Any] = dict(vars(parsing))
     try:
         body = _BODIES[name](call, space)
@@ -62,6 +62,11 @@ def _make(name: str, call: Call) -> Any:
     made.__dict__[APPLEVEL] = True
     made.__module__ = parsing.__name__
     return made
+
+
+def _library(name: str) -> Any:
+    """A module of app-level `argparse`, which no program without a parser imports."""
+    return importlib.import_module(f"rpyc_dl.rlib.app.arguments.{name}")
 
 
 def _refused(item: str, name: str) -> Any:
@@ -85,17 +90,45 @@ class _Argument:
         if self.options and self.options[0][0].isalnum():
             raise _Refused("argument names")
         self.action = self.constant("action", "store")
+        self.own: Any = None  # the object of the program's class that does what is done
+        self.dest = self.constant("dest", None) or self._dest()
         if getattr(self.action, "__name__", "") == "BooleanOptionalAction":
             self.action = "boolean"
             self.options = [each for name in self.options for each in _with_no(name)]
         elif self.action is None:
             self.action = "store"
+        elif isinstance(self.action, type) and hasattr(self.action, "format_usage"):
+            self.own = self._own(self.action)
         elif self.action not in _ACTIONS:
             raise _Refused("argument action")
-        self.dest = self.constant("dest", None) or self._dest()
         self.nargs = self.constant("nargs", None)
         if self.is_flag():
             self.nargs = 0
+
+    def _own(self, cls: Any) -> Any:
+        """The object of a class of the program below `argparse.Action`; what it makes of the settings is the call."""
+        settings = {
+            name: self.call.constants.get(name) for name in self.call.keywords if name not in ("action", "dest")
+        }
+        unknown = settings.keys() - self.call.constants.keys()
+        own = _library("ownactions")
+        if unknown & own.names_in(cls):
+            raise _Refused("argument names")
+        try:
+            made = own.class_of(cls)(option_strings=list(self.options), dest=self.dest, **settings)
+        except Exception:
+            raise _Refused("argument action") from None
+        self.given = {name: vars(made).get(name) for name in _SETTINGS if name not in unknown}
+        changed = {name: value for name, value in self.given.items() if value is not None and value is not False}
+        keywords = [
+            name
+            for name in self.call.keywords
+            if name in (*_SETTINGS, "action", "dest") and (name in unknown or name in changed)
+        ]
+        keywords += [name for name in changed if name not in keywords]
+        self.call = Call(self.call.count, tuple(keywords), {**self.call.constants, **changed})
+        self.given = changed
+        return made
 
     def has(self, name: str) -> bool:
         return name in self.call.keywords
@@ -146,6 +179,10 @@ class _Argument:
         return {"store_true": "False", "store_false": "True"}.get(self.action, "None")
 
 
+#: What an object below `argparse.Action` holds of its settings.
+_SETTINGS = ("nargs", "const", "default", "type", "choices", "required", "help", "metavar")
+
+
 def _with_no(name: str) -> list[str]:
     return [name, "--no-" + name[2:]] if name.startswith("--") else [name]
 
@@ -155,15 +192,19 @@ def _with_no(name: str) -> list[str]:
 
 def _add_argument(call: Call, space: dict[str, Any]) -> list[str]:
     argument = _Argument(call)
-    kept = [name for name in call.keywords if name in ("default", "const", "type", "choices", "version")]
+    kept = [name for name in argument.call.keywords if name in ("default", "const", "type", "choices", "version")]
     space["Made"] = _class(argument, kept, space)
-    lines = [f"made = Made({', '.join(kept)})", f"made.required = {argument.required()}"]
+    lines = []
+    if argument.own is not None:
+        space.update({f"given_{name}": value for name, value in argument.given.items()})
+        lines += [f"{name} = given_{name}" for name in argument.given]
+    lines += [f"made = Made({', '.join(kept)})", f"made.required = {argument.required()}"]
     if argument.has("help"):
         lines += ["made.help = help", "made.hidden = help == SUPPRESS"]
     elif argument.action == "version":
         lines += ['made.help = "show program\'s version number and exit"']
     if argument.has("metavar"):
-        several = isinstance(call.constants.get("metavar"), tuple)
+        several = isinstance(argument.call.constants.get("metavar"), tuple)
         lines += [f"if metavar is not None: made.metavars = {'list(metavar)' if several else '[metavar]'}"]
     if argument.has("choices"):
         lines += ["if choices is not None: made.choices_shown = [str(each) for each in choices]"]
@@ -191,7 +232,7 @@ def _class(argument: _Argument, kept: list[str], space: dict[str, Any]) -> Any:
         lines += _field(argument.dest)
         lines += _default(argument)
         lines += _reading(argument, space)
-        lines += _performing(argument)
+        lines += _performing(argument) if argument.own is None else _performing_own(argument, space)
         lines += _help(argument, space)
     return _compiled(lines, space)
 
@@ -208,17 +249,8 @@ def _compiled(lines: list[str], space: dict[str, Any]) -> Any:
 
 def _field(dest: str) -> list[str]:
     """What is done with the attribute of a namespace."""
-    name = _attribute(dest)
-    return [
-        "    def is_set(self, namespace):",
-        f"        return hasattr(namespace, {name!r})",
-        "    def shown(self, namespace):",
-        f"        return repr(namespace.{name})",
-        "    def value_in(self, namespace):",
-        f"        return namespace.{name}",
-        "    def copy(self, source, target):",
-        f"        if hasattr(source, {name!r}): target.{name} = source.{name}",
-    ]
+    lines: list[str] = _library("namespaces").field_lines(_attribute(dest))
+    return lines
 
 
 def _attribute(dest: str) -> str:
@@ -251,7 +283,7 @@ def _conversion(argument: _Argument, space: dict[str, Any]) -> list[str]:
     """The method that makes a value of a text."""
     if not argument.has("type") or argument.is_constant("type", None):
         return ["    def convert(self, text): return text"]
-    made, name = "self.type_(text)", "self.type_.__name__"
+    made, name = "self.type_(text)", "self.type_.__name__ if hasattr(self.type_, '__name__') else repr(self.type_)"
     if "type" in argument.call.constants:
         space["TYPE"] = argument.call.constants["type"]
         made, name = "TYPE(text)", repr(getattr(space["TYPE"], "__name__", repr(space["TYPE"])))
@@ -262,7 +294,7 @@ def _conversion(argument: _Argument, space: dict[str, Any]) -> list[str]:
         "        except ArgumentTypeError as error:",
         "            message = str(error)",
         "        except (TypeError, ValueError):",
-        f"            message = 'invalid ' + {name} + ' value: ' + repr(text)",
+        f"            message = 'invalid ' + ({name}) + ' value: ' + repr(text)",
         "        raise ArgumentError(self, message)",
     ]
 
@@ -277,6 +309,8 @@ def _reading(argument: _Argument, space: dict[str, Any]) -> list[str]:
                 "        self.option = option",
                 "        return True",
             ]
+        return []
+    if argument.nargs == 0:
         return []
     lines = _conversion(argument, space)
     checks = argument.has("choices") and not argument.is_constant("choices", None)
@@ -362,6 +396,21 @@ def _performing(argument: _Argument) -> list[str]:
         f"        items.{added[action]}",
         f"        namespace.{dest} = items",
     ]
+
+
+def _performing_own(argument: _Argument, space: dict[str, Any]) -> list[str]:
+    """Call the program's object, and tell the namespace of attributes that it has by this."""
+    space["OWN"], space["perform_own"] = argument.own, type(argument.own).__call__
+    values = "[]" if argument.nargs == 0 else "self.value"
+    lines = [
+        "    def perform(self, parser, namespace, option):",
+        f"        perform_own(OWN, parser, namespace, {values}, {'option' if argument.options else 'None'})",
+    ]
+    for name in _library("ownactions").stored_by(type(argument.own)):
+        if name != argument.dest:
+            space[f"OTHER_{name}"] = _library("namespaces").field(name)
+            lines += [f"        if OTHER_{name}.is_set(namespace): OTHER_{name}.note(namespace)"]
+    return lines
 
 
 #: The values that a help text may have in it.

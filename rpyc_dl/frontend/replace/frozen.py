@@ -19,6 +19,11 @@ def is_frozen(obj: Any) -> bool:
     return hook is not None and bool(hook(obj))
 
 
+def is_told_apart(obj: Any) -> bool:
+    """Whether it is such an object, with a text that tells it apart from others: a graph may be made for it."""
+    return is_frozen(obj) and any("__repr__" in vars(cls) for cls in type(obj).__mro__[:-1])
+
+
 def is_method_of_frozen(value: Any) -> bool:
     """Whether calling it calls a function with a frozen object in front."""
     return type(value) is types.MethodType and is_frozen(value.__self__)

@@ -143,6 +143,7 @@ class Choice(Action):
 
 
 class ArgumentError(Exception):
+    @specialize.argtype(1)
     def __init__(self, argument, message):
         self.argument_name = None if argument is None else argument.name()
         self.message = message
@@ -161,7 +162,7 @@ class Defaults:
         self.position = 0
 
 
-@specialize.argtype(0, 1)
+@specialize.call_location()
 def is_same(value, default):
     """Whether CPython would have one object for both: small ints, and texts of one character."""
     if isinstance(value, str) and isinstance(default, str):
