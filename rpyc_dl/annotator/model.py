@@ -67,7 +67,7 @@ class SomeNumber(SomeObject):
 
 #: The kinds of values, but for text, that a value with a tag holds by a pointer.
 HELD_KINDS = (
-    "bytes", "list", "tuple", "dict", "set", "instance", "frozenset", "range", "iterator",
+    "bytes", "list", "tuple", "dict", "set", "instance", "frozenset", "range", "iterator", "callable",
 )  # fmt: skip
 
 

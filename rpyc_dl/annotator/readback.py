@@ -58,6 +58,7 @@ from rpyc_dl.annotator.partition import Partition
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.constants import MAXINT, MININT, plain_kind
+from rpyc_dl.frontend.synthetic import is_closure_class
 
 Row = tuple[Any, ...]
 INTS = {"int", "nonneg", "bool"}
@@ -69,7 +70,11 @@ SEVERAL_MAKERS = "several makers"
 _KINDS = {"int": "int", "nonneg": "int", "bool": "bool", "float": "float", "str": "str", "char": "str"}
 NUMBERS = frozenset(atom for atom, kind in _KINDS.items() if kind != "str")
 #: Kinds of other values that may have tags, by their atoms; that of instances is "instance".
-_HELD = frozenset(HELD_KINDS) - {"instance"}
+_HELD = frozenset(HELD_KINDS) - {"instance", "callable"}
+#: What the atoms of callables begin with.
+_CALLABLES = frozenset({"function", "method", "class", "classmethod", "builtin"})
+#: Families that may meet without tags, as callables.
+_CALLED = {"callable", "instance"}
 #: The iterators that `iter` makes (`iterable` in `rules/containers/iterators.dl`).
 _ITERABLE = frozenset({"list", "dict", "set", "str", "bytes", "tuple", "range", "bytearray"})
 #: What iterators over values of a kind are called where that is not the name of the kind.
@@ -277,7 +282,7 @@ class Readback:
         families = {self._family(atom) for atom in atoms}
         if "" in families:
             return False
-        if atoms <= NUMBERS or (atoms <= SEQUENCES and len(families) > 1):
+        if atoms <= NUMBERS or (len(families) > 1 and (atoms <= SEQUENCES or families <= _CALLED)):
             return not self.tagged.isdisjoint(variables)
         return len(families) > 1
 
@@ -287,18 +292,23 @@ class Readback:
             return "number"
         if atom in _HELD:
             return atom
-        return "instance" if atom in self.classes.symbols else _KINDS.get(atom, "")
+        if atom in self.classes.symbols:
+            return "callable" if is_closure_class(self.names.object(atom)) else "instance"
+        return "callable" if atom.partition(" ")[0] in _CALLABLES else _KINDS.get(atom, "")
 
     def _tagged(self, atoms: set[str], variables: list[int], nullable: bool) -> SomeObject:
         by_family: dict[str, set[str]] = defaultdict(set)
         for atom in atoms:
             by_family[self._family(atom)].add(atom)
         known = by_family.pop("number", set()) | by_family.pop("str", set())
-        held = [
-            (kind, self._make(of_kind, variables, False, _NO_CONST)) for kind, of_kind in sorted(by_family.items())
-        ]
+        held = [(kind, self._held(kind, of_kind, variables)) for kind, of_kind in sorted(by_family.items())]
         kinds = {_KINDS[atom] for atom in known} | by_family.keys()
         return SomeTagged(frozenset(kinds), nullable, tuple(held))
+
+    def _held(self, kind: str, atoms: set[str], variables: list[int]) -> SomeObject:
+        if kind == "callable":
+            return SomePBC(frozenset(map(self.desc, atoms)), False)
+        return self._make(atoms, variables, False, _NO_CONST)
 
     def _sized(self, atoms: set[str], const: dict[str, Any]) -> SomeObject:
         name = min(atoms & self.sized)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import Any
 
 from rpyc_dl.facts.registry import Registry
 from rpyc_dl.rlib.app.table import is_subclass
@@ -17,6 +18,7 @@ _KIND_TYPES: dict[str, tuple[type, ...]] = {
     "set": (set,), "tuple": (tuple,), "range": (range,),
     "frozenset": (frozenset,), "bytearray": (bytearray,), "iterator": (type(iter([])),), "type": (type,),
     "none": (type(None),), "slice": (slice,), "function": (FunctionType, BuiltinFunctionType, MethodType),
+    "plain function": (FunctionType,), "builtin function": (BuiltinFunctionType,), "bound method": (MethodType,),
     **{cls.__name__: (cls,) for cls in SIZED_INTS},
 }  # fmt: skip
 _VIEW_TYPES = {f"dict.{name}": type(getattr({}, name)()) for name in ("keys", "values", "items")}
@@ -27,6 +29,13 @@ def emit_kinds(world: Registry, cls: type, symbol: str) -> None:
     for kind, types_of_kind in _KIND_TYPES.items():
         if all(_is_kind_of(cls, kind_type) for kind_type in types_of_kind):
             world.facts.add("kind_instance", kind, symbol)
+
+
+def emit_callable_kind(world: Registry, value: Any, symbol: str) -> None:
+    """Emit of which type of functions a live callable is."""
+    for kind in ("plain function", "builtin function"):
+        if type(value) in _KIND_TYPES[kind]:
+            world.facts.add("callable_kind", symbol, kind)
 
 
 def _is_kind_of(cls: type, kind_type: type) -> bool:

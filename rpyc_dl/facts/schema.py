@@ -196,6 +196,7 @@ WORLD = _relations(
     is_builtin(a: Atom, name: Name)                      the builtin function or type of that name, as a value
     type_function(o: Op, a: Atom, f: Pbc)                the function that calls the builtin type a for the operation
     stands_in(p: Pbc)                                    a function that stands for a builtin one, as others may
+    callable_kind(p: Atom, k: Atom)                      what it stands for: a `plain function`, `builtin function`
     may_guard(p: Pbc)                                    its result may tell what its arguments are
     fixed_params(p: Pbc, n: Index)                       the positional parameters of a function with `*args`
     takes_names(p: Pbc)                                  the function has a `**kwargs`

@@ -14,7 +14,7 @@ from rpyc_dl.facts import classes, lowworld
 from rpyc_dl.facts.constants import MAXINT, MININT, plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.heap import Heap
-from rpyc_dl.facts.kinds import emit_kinds
+from rpyc_dl.facts.kinds import emit_callable_kind, emit_kinds
 from rpyc_dl.facts.naming import (
     has_methods_in_c,
     is_bound_method,
@@ -29,7 +29,7 @@ from rpyc_dl.facts.specialization import emit_specialization
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend.model import UNDEFINED
 from rpyc_dl.frontend.replace.frozen import is_frozen
-from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value
+from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value, original
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.pythonobjects import PythonCall
@@ -194,6 +194,7 @@ class World(Registry):
             emit_specialization(self, func, symbol)
             if is_stand_in(func):
                 self.facts.add("stands_in", symbol)
+                emit_callable_kind(self, original(func), symbol)
         return symbol
 
     def _builtin(self, value: Any) -> str:
@@ -202,6 +203,7 @@ class World(Registry):
             self.facts.add("is_builtin", symbol, qualified(value))
             if isinstance(value, type):
                 emit_kinds(self, value, symbol)
+            emit_callable_kind(self, value, symbol)
         return symbol
 
     def _external(self, value: External) -> str:

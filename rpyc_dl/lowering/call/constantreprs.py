@@ -56,6 +56,8 @@ class BuiltinMethodRepr(Repr):
 class BuiltinFunctionRepr(VoidRepr):
     """A builtin function or type: a constant."""
 
+    held_kind = "callable"
+
     def __init__(self, rtyper: RTyper, function: Any) -> None:
         self.rtyper = rtyper
         self.function = function
@@ -180,6 +182,8 @@ class ConstPBCRepr(Repr):
 class FunctionRepr(ConstPBCRepr):
     """A function that is known while translating."""
 
+    held_kind = "callable"
+
     def is_looked_up_as_itself(self, r_key: Repr) -> bool:
         return isinstance(r_key, FunctionRepr) and self is not r_key
 
@@ -230,6 +234,8 @@ class ManyPBCRepr(Repr):
 
 class FunctionsRepr(ManyPBCRepr):
     """One of several functions, or None."""
+
+    held_kind = "callable"
 
     def joined(self, other: Repr) -> Repr | None:
         return self if isinstance(other, (FunctionRepr, BuiltinFunctionRepr)) else None

@@ -109,14 +109,28 @@ def gen_if_it_fits(hop: HighLevelOp, graph: FunctionGraph, args: CallArgs) -> Va
     implementation = calls_if_it_fits(hop, graph, args)
     if implementation.raises is None:
         return implementation.emit(hop.llops, args)
-    key = ("refuse", implementation.key)
-    refusing = hop.rtyper.synthetic.get(key)
-    if refusing is None:
-        builder = GraphBuilder(hop.rtyper, "refuse", [], Void)
-        builder.raises(builder.startblock, *implementation.raises())
-        refusing = hop.rtyper.synthetic[key] = builder.finish()
-    hop.llops.gencallgraph(refusing, [])
+    _gen_refusal(hop.llops, implementation)
     return any_value(hop.r_result)
+
+
+def gen_init_if_it_fits(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> None:
+    """The call of an `__init__`, likewise."""
+    message = misfit(graph, args)
+    if message is None:
+        gen_call(llops, graph, args)
+    else:
+        _gen_refusal(llops, raises_prebuilt(llops.rtyper, TypeError, message))
+
+
+def _gen_refusal(llops: LowLevelOpList, implementation: Implementation) -> None:
+    assert implementation.raises is not None
+    rtyper, key = llops.rtyper, ("refuse", implementation.key)
+    refusing = rtyper.synthetic.get(key)
+    if refusing is None:
+        builder = GraphBuilder(rtyper, "refuse", [], Void)
+        builder.raises(builder.startblock, *implementation.raises())
+        refusing = rtyper.synthetic[key] = builder.finish()
+    llops.gencallgraph(refusing, [])
 
 
 def missing_attribute(rtyper: RTyper, info: ClassInfo, name: str) -> Implementation:

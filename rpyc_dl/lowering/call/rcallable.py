@@ -7,7 +7,7 @@ an instance. A call switches on the kind and goes on as a call of a value of tha
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,11 +23,11 @@ from rpyc_dl.annotator.model import (
     SomeObject,
     SomePBC,
 )
-from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.frontend.replace.standins import member_value
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.call.constantreprs import (
     PRECORD,
@@ -47,7 +47,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR, cast_to_object
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
-from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
+from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, ll_class_hash
 from rpyc_dl.lowering.instance.classswitch import fill_block
 from rpyc_dl.lowering.instance.classtable import class_of_instance, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
@@ -78,6 +78,7 @@ class CallableRepr(Repr):
     """A function, bound method or closure, or None."""
 
     lowleveltype = PCALLABLE
+    held_kind = "callable"
 
     def __init__(self, rtyper: RTyper) -> None:
         self.rtyper = rtyper
@@ -130,7 +131,18 @@ class CallableRepr(Repr):
         return ll_same_callable
 
     def make_ll_hash_function(self) -> LLFunction:
-        raise TyperError("functions and methods of several kinds as keys of a dict or members of a set")
+        return ll_callable_hash
+
+
+def ll_callable_hash(x: Any) -> Any:
+    """Any number that is the same for equal callables."""
+    if not x:
+        return -1
+    if x.record:
+        return x.record.identity
+    if x.cls:
+        return ll_class_hash(x.cls)
+    return llop.gc_identityhash(Signed, x.self) + x.number
 
 
 def ll_same_callable(x: Any, y: Any) -> Any:
@@ -192,11 +204,8 @@ class Part:
 
 def parts(rtyper: RTyper, s_pbc: SomePBC) -> list[Part]:
     """The kinds that a value may be of."""
-    by_kind: dict[Any, list[Desc]] = {}
-    for desc in sorted(s_pbc.descriptions, key=lambda desc: desc.name):
-        by_kind.setdefault(_kind(desc), []).append(desc)
     found = []
-    for kind, descs in by_kind.items():
+    for kind, descs in by_kind_of(s_pbc.descriptions).items():
         s: SomeObject = SomePBC(frozenset(descs), False)
         if len(descs) == 1 and is_builtin_desc(descs[0]):
             s = some_builtin(descs[0])
@@ -206,11 +215,21 @@ def parts(rtyper: RTyper, s_pbc: SomePBC) -> list[Part]:
     return found
 
 
+def by_kind_of(descs: Iterable[Desc]) -> dict[Any, list[Desc]]:
+    """The callables by their kinds."""
+    by_kind: dict[Any, list[Desc]] = {}
+    for desc in sorted(descs, key=lambda desc: desc.name):
+        by_kind.setdefault(_kind(desc), []).append(desc)
+    return by_kind
+
+
 def _instances(descs: list[Desc]) -> SomeInstance:
     classdefs = tuple(desc.classdef for desc in descs if isinstance(desc, InstanceDesc))
     if len(classdefs) == 1:
         return SomeInstance(classdef=classdefs[0])
-    return SomeInstance(classdef=classdefs[0].basedef, members=classdefs)
+    first, *others = [classdef.getmro() for classdef in classdefs]
+    common = next((base for base in first if all(base in bases for bases in others)), None)
+    return SomeInstance(classdef=common, members=classdefs)
 
 
 # ____________________________________________________________ operations
@@ -347,12 +366,37 @@ def convert_known_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     return inputconst(r_to, r_from.pyclass)
 
 
+def convert_to_known(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """On a link on which a test has shown that it is this one."""
+    return inputconst(Void, getattr(r_to, _KNOWN[type(r_to)])) if llops.on_link else None
+
+
+def convert_to_functions(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """On a link on which a test has shown that it is a function, or None."""
+    return llops.gendirectcall(ll_record_of, v) if llops.on_link else None
+
+
+def convert_to_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """On a link on which a test has shown that it is a class, or None."""
+    return llops.gendirectcall(ll_class_of, v) if llops.on_link else None
+
+
+def ll_record_of(x: Any) -> Any:
+    return x.record if x else lltype.nullptr(RECORD)
+
+
+def ll_class_of(x: Any) -> Any:
+    return x.cls if x else lltype.nullptr(CLASSTYPE.TO)
+
+
 def convert_to_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """A value that can only be a bound method, or an instance, here."""
     v_self = llops.genop("getfield", [v, inputconst(Void, "self")], resulttype=OBJECTPTR)
     return cast_instance(llops, v_self, r_to.lowleveltype)
 
 
+#: Where the reprs of what is known while translating have it.
+_KNOWN: dict[type[Repr], str] = {FunctionRepr: "value", BuiltinFunctionRepr: "function", ConstClassRepr: "pyclass"}
 RTYPERS: dict[Any, Any] = {
     **{
         (name, a, b): function
@@ -386,7 +430,7 @@ RTYPERS: dict[Any, Any] = {
         )
     },
 }
-CONVERSIONS = {
+CONVERSIONS: dict[Any, Any] = {
     (FunctionRepr, CallableRepr): convert_function,
     (BuiltinFunctionRepr, CallableRepr): convert_builtin,
     (BuiltinFunctionRepr, FunctionsRepr): convert_builtin,
@@ -395,7 +439,16 @@ CONVERSIONS = {
     (InstanceRepr, CallableRepr): convert_instance,
     (ClassRepr, CallableRepr): convert_class,
     (ConstClassRepr, CallableRepr): convert_known_class,
+    (CallableRepr, FunctionRepr): convert_to_known,
+    (CallableRepr, BuiltinFunctionRepr): convert_to_known,
+    (CallableRepr, ConstClassRepr): convert_to_known,
+    (CallableRepr, FunctionsRepr): convert_to_functions,
+    (CallableRepr, ClassRepr): convert_to_class,
     (CallableRepr, MethodRepr): convert_to_method,
     (CallableRepr, InstanceRepr): convert_to_method,
 }
-SERVICES = {("repr of callables", cls): callable_repr for cls in NEVER_INSTANCES}
+SERVICES: dict[Any, Any] = {
+    **{("repr of callables", cls): callable_repr for cls in NEVER_INSTANCES},
+    **{("converts", CallableRepr, r): lambda r_from, r_to: False for r in (*_KNOWN, FunctionsRepr, ClassRepr)},
+    ("repr of any callable",): callable_repr,
+}

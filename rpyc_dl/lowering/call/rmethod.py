@@ -45,6 +45,8 @@ NOT_CALLABLE = (TypeError, "'NoneType' object is not callable")
 class MethodRepr(Repr):
     """A bound method called `name` of an instance (represented by `r_self`), or None: a pointer to the instance."""
 
+    held_kind = "callable"
+
     def __init__(self, rtyper: RTyper, r_self: InstanceRepr, name: str) -> None:
         self.rtyper = rtyper
         self.r_self = r_self

@@ -90,6 +90,7 @@ MODULES = (
     "object.rnamedtuple",
     "call.rpbc",
     "call.rcallable",
+    "object.taggedcallables",
 )
 
 T = TypeVar("T")

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 class ClassRepr(Repr):
     """One of several classes, or None: a pointer to the vtable."""
 
+    held_kind = "callable"
     lowleveltype = CLASSTYPE
 
     def __init__(self, rtyper: RTyper) -> None:
@@ -59,6 +60,8 @@ class ClassRepr(Repr):
 
 class ConstClassRepr(Repr):
     """The class `pyclass`, known while translating."""
+
+    held_kind = "callable"
 
     alike_by_form = False
 

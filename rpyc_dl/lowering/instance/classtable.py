@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDef, SomeObject
@@ -16,7 +17,7 @@ from rpyc_dl.facts.classes import own_members
 from rpyc_dl.frontend.model import SpaceOperation
 from rpyc_dl.frontend.replace import abstracts, namedtuples
 from rpyc_dl.frontend.replace.standins import stand_in
-from rpyc_dl.frontend.synthetic import FAMILIES, LIBRARY, type_name
+from rpyc_dl.frontend.synthetic import FAMILIES, LIBRARY, Closure, type_name
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Struct
 from rpyc_dl.lowering.core.ll_str import llstr
@@ -169,8 +170,9 @@ class ClassTable:
         return cls in self._infos
 
     def below(self, wanted: Iterable[type]) -> list[ClassInfo]:
-        """The classes of the tree that are subclasses of one of these, by Python's own judgement (mixins, ABCs)."""
-        listed = tuple(cls for cls in wanted if isinstance(cls, type))
+        """The classes of the tree that are subclasses of one of these, by Python's own judgement (mixins, ABCs).
+        Closures are functions."""
+        listed = tuple(Closure if cls is FunctionType else cls for cls in wanted if isinstance(cls, type))
         return [info for info in self.root.subtree() if is_subclass(info.pyclass, listed)]
 
     def vtable_of(self, cls: type | ClassDef) -> Any:

@@ -17,6 +17,7 @@ from rpyc_dl.frontend.model import Constant, Value, Variable
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.replace.enums import is_enum
 from rpyc_dl.frontend.replace.standins import is_shown_once, stand_in
+from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.core.dispatch import get_tables
@@ -50,7 +51,6 @@ class InstanceRepr(Repr):
 
     alike_by_form = False
     is_instance = True
-    held_kind = "instance"
 
     def __init__(self, rtyper: RTyper, info: ClassInfo) -> None:
         self.rtyper = rtyper
@@ -60,6 +60,7 @@ class InstanceRepr(Repr):
         self.object_type: Any = OBJECT if info.base is None else GcForwardReference()
         self.lowleveltype = Ptr(self.object_type)
         self.fields: dict[str, Repr] = {}
+        self.held_kind = "callable" if is_closure_class(info.pyclass) else "instance"
         self.shown_type = class_name(info.pyclass)
         self.marked: set[str] = set()  # fields that an instance may be without: `has_NAME` says whether it is there
         self.weak: frozenset[str] = frozenset()  # fields that keep nothing alive: the collector clears them

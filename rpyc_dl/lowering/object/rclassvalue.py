@@ -24,12 +24,13 @@ from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
-from rpyc_dl.lowering.call.callparse import callargs_of, gen_call
+from rpyc_dl.lowering.call.callparse import callargs_of
 from rpyc_dl.lowering.call.constantreprs import BuiltinFunctionRepr, is_builtin_type
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
     calls_graph,
     gen_choice,
+    gen_init_if_it_fits,
     graphs_by_function,
     method_function,
     raises_prebuilt,
@@ -74,7 +75,7 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
         init = refusing_initializer(info.pyclass)
     if init in graphs:
         s_self = SomeInstance(classdef=info.classdef)
-        gen_call(llops, graphs[init], args.with_first(Arg(v_inst, s_self, r_inst)))
+        gen_init_if_it_fits(llops, graphs[init], args.with_first(Arg(v_inst, s_self, r_inst)))
     elif hasattr(init, "__code__"):
         raise TyperError(f"{info.name}.__init__ is not annotated")
     elif args.all() and not info.is_exception:
@@ -99,7 +100,7 @@ def rtype_call_class(hop: HighLevelOp) -> Value | None:
         if len(values) == len(args.positional):
             return gen_prebuilt_exception(hop, info, values)
     v_inst = gen_construct(hop.llops, info, args, graphs_by_function(hop.rtyper.callees(hop.spaceop)))
-    return instance_result(hop, v_inst)
+    return instance_result(hop, v_inst, info)
 
 
 def _made_by(hop: HighLevelOp, info: ClassInfo, graphs: dict[Any, FunctionGraph]) -> Implementation | None:
@@ -118,14 +119,14 @@ def rtype_instantiate(hop: HighLevelOp) -> Value | None:
     if hop.nb_args != 1:
         raise TyperError("object.__new__() takes exactly one argument (the type to instantiate)")
     if isinstance(r_class, ConstClassRepr):
-        r_inst = instance_repr(hop.rtyper, classes_of(hop.rtyper).info(r_class.pyclass))
-        return instance_result(hop, r_inst.new_instance(hop.llops))
+        info = classes_of(hop.rtyper).info(r_class.pyclass)
+        return instance_result(hop, instance_repr(hop.rtyper, info).new_instance(hop.llops), info)
     hop.r_result.setup()
 
     def resolve(info: ClassInfo) -> Implementation:
         def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
             v_inst = instance_repr(llops.rtyper, info).new_instance(llops)
-            return cast_instance(llops, v_inst, hop.r_result.lowleveltype)
+            return _as_result(llops, v_inst, info, hop.r_result)
 
         return Implementation(("instantiate", info), emit)
 
@@ -141,12 +142,19 @@ def gen_prebuilt_exception(hop: HighLevelOp, info: ClassInfo, values: Sequence[A
     return inputconst(hop.r_result.lowleveltype, lltype.cast_pointer(hop.r_result.lowleveltype, evalue))
 
 
-def instance_result(hop: HighLevelOp, v_inst: Value) -> Value | None:
-    """A new instance as the result of the call."""
+def instance_result(hop: HighLevelOp, v_inst: Value, info: ClassInfo) -> Value | None:
+    """A new instance of a class as the result of the call."""
     if isinstance(hop.s_result, SomeImpossibleValue):
         return None
     hop.r_result.setup()
-    return cast_instance(hop.llops, v_inst, hop.r_result.lowleveltype)
+    return _as_result(hop.llops, v_inst, info, hop.r_result)
+
+
+def _as_result(llops: LowLevelOpList, v_inst: Value, info: ClassInfo, r_result: Repr) -> Value:
+    """A new instance as what the call gives, which may be values of other kinds elsewhere."""
+    if r_result.is_instance:
+        return cast_instance(llops, v_inst, r_result.lowleveltype)
+    return llops.convertvar(v_inst, instance_repr(llops.rtyper, info), r_result)
 
 
 def _without_class(made_by: Implementation) -> Implementation:
@@ -172,7 +180,7 @@ def rtype_call_classes(hop: HighLevelOp) -> Value | None:
 
         def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
             v_inst = gen_construct(llops, info, given.without_first(), graphs)
-            return cast_instance(llops, v_inst, hop.r_result.lowleveltype)
+            return _as_result(llops, v_inst, info, hop.r_result)
 
         return Implementation(("construct", info), emit)
 

@@ -7,24 +7,21 @@ raises: CPython is asked, with values of these kinds.
 
 from __future__ import annotations
 
-import copy
-import math
 import operator
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
-    SomeDict,
+    InstanceDesc,
+    SomeBuiltin,
     SomeFloat,
     SomeInstance,
-    SomeInteger,
-    SomeIterator,
     SomeNone,
     SomeNumber,
     SomeObject,
     SomeOptional,
+    SomePBC,
     SomeTagged,
 )
 from rpyc_dl.errors import TyperError
@@ -35,14 +32,22 @@ from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, missing
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import HighLevelOp
 from rpyc_dl.lowering.core.opgraph import InnerHop
-from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.object.examples import (
+    BUILTINS_BY_TAG,
+    NO_EXAMPLE,
+    asked,
+    example,
+    outcomes_of_callables,
+    plain_instance,
+)
 from rpyc_dl.lowering.object.rspecial import BINARY
+from rpyc_dl.lowering.object.taggedcallables import switch_on_groups
 from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE
 from rpyc_dl.lowering.table.tablerepr import HashRepr
 from rpyc_dl.lowering.tagged import ll_tagged
@@ -71,144 +76,8 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import LowLevelOpList
     from rpyc_dl.lowering.instance.classtable import ClassInfo
 
-#: What CPython raises where a value is of the wrong kind, whatever it is otherwise.
-_OF_KIND = (TypeError, AttributeError)
-#: Values that CPython is asked with, by their types. No item or attribute is asked of them that they could have.
-_EXAMPLES: dict[Any, Any] = {
-    bool: True, int: 1, float: 1.5, str: "a", bytes: b"a", list: [], tuple: (), dict: {}, set: set(),
-    frozenset: frozenset(), range: range(0),
-}  # fmt: skip
-NO_EXAMPLE = object()
-#: Operations that give items of an iterator, or look at them.
-_ASKS_FOR_ITEMS = frozenset({"iter", "next", "unpack", "unpack_ex", "contains"})
-#: What makes an iterator, or a view, of each variant, of which no item is ever asked for.
-_ITERATORS: dict[str, Callable[[], Any]] = {
-    "list": lambda: iter([0]), "range": lambda: iter(range(1)), "tuple": lambda: iter((0,)), "str": lambda: iter("a"),
-    "bytes": lambda: iter(b"a"), "dict": lambda: iter({0: 0}), "set": lambda: iter({0}),
-    "zip": lambda: zip("a"), "enumerate": lambda: enumerate("a"), "reversed": lambda: reversed([0]),
-    "dict.keys": lambda: {0: 0}.keys(), "dict.values": lambda: {0: 0}.values(), "dict.items": lambda: {0: 0}.items(),
-}  # fmt: skip
-
-
-def asked(
-    opname: str, function: Any, args_s: Sequence[SomeObject]
-) -> tuple[Any, tuple[type[BaseException], str] | None]:
-    """(an example of what CPython gives for operands of these kinds, what it raises); (None, None) if that is not
-    known. A value that is of the right kind may be wrong in other ways, which is found at run time."""
-    builtin = None if function is getattr(OPERATIONS.get(opname), "func", None) else function
-    several = next((i for i, s in enumerate(args_s) if isinstance(s, (SomeTagged, SomeNumber))), None)
-    if several is not None:
-        return None, _raised_for_each(opname, function, args_s, several)
-    examples = [example(s, opname, builtin) for s in args_s]
-    if any(found is NO_EXAMPLE for found in examples):
-        return None, None
-    if _depends_on_text(opname, args_s, examples):
-        return "a", None
-    if opname == "getitem" and isinstance(examples[1], int):
-        examples[1] = 0
-    try:
-        return function(*examples), None
-    except _OF_KIND as error:
-        return None, (type(error), str(error))
-    except ValueError as error:
-        return None, (ValueError, str(error)) if opname == "format" else None
-    except Exception:
-        return None, None
-
-
-def _raised_for_each(
-    opname: str, function: Any, args_s: Sequence[SomeObject], i: int
-) -> tuple[type[BaseException], str] | None:
-    """What CPython raises whichever kind operand i has; None where it depends on the kind, or is not known."""
-    s = args_s[i]
-    kinds = _kinds(s) if isinstance(s, SomeTagged) else [SomeInteger(), SomeFloat()]
-    found = {asked(opname, function, [*args_s[:i], s_kind, *args_s[i + 1 :]])[1] for s_kind in kinds}
-    return found.pop() if len(found) == 1 else None
-
-
-def _kinds(s: SomeTagged) -> list[SomeObject]:
-    """The annotations of the kinds that the value can be of."""
-    held = dict(s.held)
-    none: list[SomeObject] = [SomeNone(const=None, is_const=True)] if s.can_be_None else []
-    return [*(held[name] if name in held else PLAIN[name][0] for name in sorted(s.kinds)), *none]
-
-
-def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
-    """Whether a text that is known at run time only says what the operation makes of the other operand: a format."""
-    if opname in ("mod", "inplace_mod"):
-        return isinstance(examples[0], str) and (not args_s[0].is_const or isinstance(examples[1], (tuple, dict)))
-    return opname == "format" and isinstance(examples[1], str) and not args_s[1].is_const
-
-
-def example(s: SomeObject, opname: str = "getattr", builtin: Any = None) -> Any:
-    """A value of this kind, made anew, for an operation; NO_EXAMPLE where none is known that stands for all of the
-    kind."""
-    if s.is_const:
-        return s.const
-    if isinstance(s, SomeInstance):
-        if s.classdef is None or s.classdef.subdefs:
-            return NO_EXAMPLE
-        return _plain_instance(s.classdef.pyclass, opname, builtin)
-    if isinstance(s, SomeNone):
-        return None
-    if isinstance(s, SomeDict) and s.dictdef.ordered and not s.can_be_none():
-        return OrderedDict()
-    if isinstance(s, SomeIterator):
-        if s.variant not in _ITERATORS or opname in _ASKS_FOR_ITEMS or builtin not in (None, *BUILTINS_BY_TAG):
-            return NO_EXAMPLE
-        return _ITERATORS[s.variant]()
-    kind = int if isinstance(s, SomeInteger) else python_type(s)  # sized integers as ints
-    if kind not in _EXAMPLES or s.can_be_none():
-        return NO_EXAMPLE
-    return copy.copy(_EXAMPLES[kind])
-
-
-#: Operations of which an instance knows something, whatever its class has.
-_OF_INSTANCES = frozenset(
-    {"getattr", "setattr", "delattr", "isinstance", "type", "is_", "hash", "eq", "ne", "format"}
-)
-#: Special methods by which operations are done, where these do not have the operation's name.
-_METHODS_OF = {
-    "contains": ("contains", "iter", "getitem"),
-    "unpack": ("iter", "getitem"),
-    "getslice": ("getitem",),
-    "getitem": ("getitem", "index"),
-    "setitem": ("setitem", "index"),
-    "delitem": ("delitem", "index"),
-    "bool": ("bool", "len"),
-    "not_": ("bool", "len"),
-    "int": ("int", "index", "trunc"),
-    "float": ("float", "index"),
-}
-
-
-def _method(cls: type, name: str) -> Any:
-    """A special method of the instances: a metaclass may have one for the class."""
-    return next((vars(base)[f"__{name}__"] for base in cls.__mro__ if f"__{name}__" in vars(base)), None)
-
-
-def _plain_instance(cls: type, opname: str, builtin: Any) -> Any:
-    """An instance of an empty class of this name, if the class has no method that the operation would call."""
-    if opname in _OF_INSTANCES:
-        return NO_EXAMPLE
-    name = opname.removeprefix("inplace_").rstrip("_") if builtin is None else builtin.__name__
-    known = _METHODS_OF.get(opname if builtin is None else name, (name, f"r{name}", f"i{name}"))
-    reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}.get(name)
-    if any(_method(cls, each) for each in (*known, *([reflected] if reflected else ())) if each != name):
-        return NO_EXAMPLE
-    method = _method(cls, name)
-    if method is not None and method is not _method(object, name):
-        return NO_EXAMPLE
-    return type(cls.__name__, (), {})()
-
-
 #: What does an operation: what the table has for the operands, by default.
 Run = Callable[[HighLevelOp], "Value | None"]
-#: Builtin functions that are called with a tagged value as what it is; of the others, those that do not take it as it
-#: is (`print` does).
-BUILTINS_BY_TAG = frozenset(
-    {int, float, bool, len, abs, round, ord, divmod, bin, hex, oct, math.floor, math.ceil, math.trunc, math.sqrt}
-)
 
 
 def as_it_is_or_by_tag(hop: HighLevelOp, builtin: Any, run: Run) -> Value | None:
@@ -270,8 +139,40 @@ def _graph_by_tag(hop: HighLevelOp, index: int, passed: list[int], how: tuple[An
         none, block = split_off_none(builder)
         _fill(builder, none, hop, index, passed, None, how)
     kinds = [r_value.kinds[name] for name in sorted(s_value.kinds)]
-    fill_by_tag(builder, block, kinds, lambda target, kind: _fill(builder, target, hop, index, passed, kind, how))
+
+    def fill(target: Block, kind: Kind) -> None:
+        if kind.name == "callable":
+            _fill_callables(builder, target, hop, index, passed, kind, how)
+        else:
+            _fill(builder, target, hop, index, passed, kind, how)
+
+    fill_by_tag(builder, block, kinds, fill)
     return builder.finish()
+
+
+def _fill_callables(
+    builder: GraphBuilder,
+    block: Block,
+    hop: HighLevelOp,
+    index: int,
+    passed: list[int],
+    kind: Kind,
+    how: tuple[Any, Run | None],
+) -> None:
+    """Fill the block with the operation for callables: functions, methods and classes are of several types."""
+    args_s = [*hop.args_s[:index], kind.s, *hop.args_s[index + 1 :]]
+    outcomes = outcomes_of_callables(hop.opname, how[0] or OPERATIONS[hop.opname].func, args_s, index)
+
+    def fill(target: Block, i: int) -> None:
+        error, descs = outcomes[i]
+        if error is not None:
+            builder.raises(target, *exceptions_of(hop.rtyper).get_prebuilt(*error))
+        else:
+            some = replace(kind, s=SomePBC(frozenset(descs), False))
+            _fill(builder, target, hop, index, passed, some, how)
+
+    take = lambda llops, v: llops.gendirectcall(kind.take, v)  # noqa: E731
+    switch_on_groups(builder, block, take, [descs for _, descs in outcomes], fill)
 
 
 def _fill(
@@ -369,7 +270,7 @@ def _refused_by_all(hop: HighLevelOp, index: int, builtin: Any) -> Callable[[Cla
         return _lacks_attribute(hop, r, hop.constarg(1)) if hop.is_const(1) and hop.nb_args == 2 else None
     for info in r.possible_classes():
         examples = [example(s, hop.opname, builtin) for s in hop.args_s]
-        examples[index] = _plain_instance(info.pyclass, hop.opname, builtin)
+        examples[index] = plain_instance(info.pyclass, hop.opname, builtin)
         if any(found is NO_EXAMPLE for found in examples):
             return None
         try:
@@ -471,6 +372,9 @@ def _type_of(s: SomeObject) -> Any:
     """What two values have in common that may be the same object; None if that is not known."""
     if isinstance(s, SomeInstance):
         return SomeInstance
+    if isinstance(s, (SomePBC, SomeBuiltin)):
+        instances = isinstance(s, SomePBC) and any(isinstance(desc, InstanceDesc) for desc in s.descriptions)
+        return None if instances else SomePBC
     found = example(s)
     return None if found is NO_EXAMPLE else type(found)
 
@@ -479,7 +383,8 @@ def rtype_isinstance(hop: HighLevelOp) -> Value | None:
     """Whether the kind is of one of the classes; of an instance, whether its class is."""
     s_value, r_value = hop.args_s[0], hop.args_r[0]
     assert isinstance(s_value, SomeTagged) and isinstance(r_value, TaggedRepr)
-    if "instance" in s_value.kinds or not hop.is_const(1) or any(_tells_itself(k.r) for k in r_value.kinds.values()):
+    by_value = not s_value.kinds.isdisjoint({"instance", "callable"})
+    if by_value or not hop.is_const(1) or any(_tells_itself(k.r) for k in r_value.kinds.values()):
         return by_tag(hop, isinstance, _isinstance_of_kind)
     classes = hop.constarg(1)
     kinds = (kind for kind in r_value.kinds.values() if issubclass(_type_of(kind.s) or object, classes))
@@ -494,7 +399,7 @@ def _tells_itself(r: Repr) -> bool:
 
 def _isinstance_of_kind(hop: HighLevelOp) -> Value | None:
     found = example(hop.args_s[0])
-    tells_itself = isinstance(hop.args_s[0], SomeInstance) or _tells_itself(hop.args_r[0])
+    tells_itself = isinstance(hop.args_s[0], (SomeInstance, SomePBC)) or _tells_itself(hop.args_r[0])
     if tells_itself or found is NO_EXAMPLE or not hop.is_const(1):
         return hop.dispatch()
     return inputconst(Bool, isinstance(found, hop.constarg(1)))

@@ -19,7 +19,7 @@ from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.number import ll_number
 
 #: The tags: up to FLOAT those of numbers.
-INT, BOOL, FLOAT, STR, *HELD_TAGS = range(1, 14)
+INT, BOOL, FLOAT, STR, *HELD_TAGS = range(1, 15)
 
 TAGGED = GcStruct(
     "tagged", ("tag", Signed), ("whole", Signed), ("real", Float), ("held", GCREF), hints={"immutable": True}

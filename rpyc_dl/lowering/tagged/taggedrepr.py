@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -25,6 +25,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
+from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GCREF, Bool, Float, IntOrFloat, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.core.composed import composed
@@ -76,6 +77,7 @@ _TAKE: dict[str, LLFunction] = {
 }
 #: Kinds of which two values may have an order.
 _ORDERED = ("str", "bytes", "list", "tuple", "set", "frozenset", "instance")
+_CALLABLES = (FunctionType, BuiltinFunctionType, MethodType)
 #: What Python calls the kinds that are of one type.
 TYPES = {"int": int, "bool": bool, "float": float, "str": str, "bytes": bytes, "list": list, "tuple": tuple}
 TYPES |= {"dict": dict, "set": set, "frozenset": frozenset, "range": range}
@@ -144,6 +146,8 @@ class TaggedRepr(Repr):
         """The kind of a live value. TyperError if it is of none."""
         pytype = dict if type(value) is OrderedDict else type(value)
         name = next((name for name, cls in TYPES.items() if pytype is cls), "instance")
+        if name == "instance" and (isinstance(value, (*_CALLABLES, type)) or is_closure_class(pytype)):
+            name = "callable"
         if name not in self.kinds:
             raise TyperError(f"the constant {value!r} cannot be used as {self.describe()}")
         return name
@@ -183,8 +187,14 @@ class TaggedRepr(Repr):
         return self._text(repr_of)
 
     def _text(self, of_repr: Callable[[Repr], LLFunction]) -> LLFunction:
-        texts = self._by_kind(lambda kind: of_repr(kind.r), ll_tagged.ll_repr_number)
+        texts = self._by_kind(lambda kind: self._text_of_kind(kind, of_repr), ll_tagged.ll_repr_number)
         return composed(("tagged repr", texts), lambda: ll_tagged.make_repr(texts))
+
+    def _text_of_kind(self, kind: Kind, of_repr: Callable[[Repr], LLFunction]) -> LLFunction:
+        if kind.name != "callable":
+            return of_repr(kind.r)
+        found: LLFunction = self.rtyper.tables.find_service("text of callables", kind.r)(self.rtyper, kind.s)
+        return found
 
     def _by_kind(self, of_kind: Callable[[Kind], LLFunction], of_number: LLFunction) -> LLFunction:
         """A helper that does what `of_kind` says with what a value of a kind holds, and with numbers `of_number`."""
@@ -215,13 +225,21 @@ class TaggedRepr(Repr):
 
 
 def make_tagged_repr(rtyper: RTyper, s_obj: SomeTagged) -> Repr:
-    held = tuple((name, s, rtyper.getrepr(s)) for name, s in s_obj.held)
+    held = tuple((name, s, _held_repr(rtyper, name, s)) for name, s in s_obj.held)
     return tagged_repr(rtyper, held)
+
+
+def _held_repr(rtyper: RTyper, name: str, s: SomeObject) -> Repr:
+    """The repr in which values of a kind are held: that of callables is the same whatever they are."""
+    if name != "callable":
+        return rtyper.getrepr(s)
+    found: Repr = rtyper.tables.find_service("repr of any callable")(rtyper)
+    return found
 
 
 def tagged_repr(rtyper: RTyper, held: tuple[tuple[str, SomeObject, Repr], ...]) -> TaggedRepr:
     """The repr of numbers, texts, and values of the kinds `held`: (name, annotation, repr)."""
-    key = ("tagged", tuple((name, r) for name, _, r in held))
+    key = ("tagged", tuple((name, s if name == "callable" else None, r) for name, s, r in held))
     found = rtyper.shared_repr(key, lambda: TaggedRepr(rtyper, held))
     assert isinstance(found, TaggedRepr)
     return found
@@ -400,17 +418,28 @@ def _retag(r_from: TaggedRepr, r_to: TaggedRepr, v: Value, llops: LowLevelOpList
     """Where values of some kind are represented in another way, they are converted, by their tag."""
     own, others = r_from.kinds, r_to.kinds
     changed = [k for k in own.values() if k.name in others and not _held_alike(k.name, k.r, others[k.name].r)]
+    rtyper = r_to.rtyper
+    if llops.on_link:  # containers that are no others do not come here: a test has kept them away
+        changed = [kind for kind in changed if _converts(rtyper, kind.r, others[kind.name].r)]
     if not changed:
         return v
-    rtyper = r_to.rtyper
     helper = rtyper.recursive.get(
-        ("retag", r_from, r_to),
+        ("retag", r_from, r_to, *(kind.name for kind in changed)),
         [ll_tagged.PTAGGED],
         ll_tagged.PTAGGED,
         lambda: callable_of(rtyper, _graph_retag(rtyper, changed, r_to)),
     )
     assert helper is not None
     return llops.gendirectcall(helper, v)
+
+
+def _converts(rtyper: RTyper, r_from: Repr, r_to: Repr) -> bool:
+    builder = GraphBuilder(rtyper, "converts", [r_from.lowleveltype], r_to.lowleveltype)
+    try:
+        builder.llops().convertvar(builder.startblock.inputargs[0], r_from, r_to)
+    except TyperError:
+        return False
+    return True
 
 
 def _held_alike(name: str, r_from: Repr, r_to: Repr) -> bool:
@@ -521,7 +550,7 @@ def tagged_eq(r_x: Repr, r_y: Repr) -> Any:
     if isinstance(r_x, NoneRepr):
         return ll_compare.ll_right_is_none
     if any(
-        r.is_instance and "instance" not in other.kinds
+        r.is_instance and r.held_kind not in other.kinds
         for r, other in ((r_x, r_y), (r_y, r_x))
         if isinstance(other, TaggedRepr)
     ):
@@ -570,6 +599,8 @@ def _as_tagged(r: Repr, r_other: Repr) -> TaggedRepr | None:
     if _giver_of(inner.lowleveltype) is not None or is_text(inner):
         return r_other
     name = inner.held_kind
+    if name == "callable" and name in r_other.kinds:
+        return r_other
     if name is None or name not in r_other.kinds or not isinstance(inner.lowleveltype, Ptr):
         return None
     return tagged_repr(r_other.rtyper, ((name, r_other.kinds[name].s, inner),))
