@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.textform import graph_to_text
 from support.commands import rpyc
-from support.executables import build
+from support.executables import Executable, build
 
 FORMS = """
 import sys
@@ -299,3 +300,147 @@ def test_a_graph_can_be_looked_at_alone() -> None:
 
     text = graph_to_text(build_flow(count))
     assert "setattr" in text and "delattr" in text and "getattr" in text
+
+
+BOUND_WHILE_IT_RUNS = """
+import sys
+
+
+def size():
+    return len(board) + width
+
+
+def early():
+    try:
+        return board
+    except NameError as error:
+        return str(error)
+
+
+def cells():
+    yield width
+    yield len(late)
+
+
+def either(flag):
+    return rare + 1 if flag else 0
+
+
+def again(n):
+    return depth if n == 0 else again(n - 1)
+
+
+def set_up():
+    global ready
+    ready = 5
+
+
+def may_set_up(flag):
+    global perhaps
+    if flag:
+        perhaps = 1
+    elif width > 100:
+        raise ValueError("no value")
+
+
+def use_perhaps():
+    return perhaps
+
+
+def is_gone():
+    return gone * 2
+
+
+def key(x):
+    return -x * factor
+
+
+class Point:
+    def __init__(self, x):
+        self.x = x
+
+    def __eq__(self, other):
+        return self.x * scale == other.x * scale
+
+
+if __name__ == "__main__":
+    one = len(sys.argv)  # what is a constant has its value from the start
+    print(early())
+    width = 2 + one
+    values = cells()
+    print(next(values))
+    try:
+        print(next(values))
+    except NameError as error:
+        print(error)
+    board = [one, 2]
+    print(early(), size())
+    try:
+        either(True)
+    except NameError as error:
+        print(error)
+    print(either(False))
+    if width > 2:
+        rare = 6 + one
+    print(either(True))
+    set_up()
+    print(ready)
+    may_set_up(False)
+    try:
+        print(use_perhaps())
+    except NameError as error:
+        print(error)
+    width = 199 + one
+    try:
+        may_set_up(False)
+    except ValueError:
+        pass
+    try:
+        print(use_perhaps())
+    except NameError as error:
+        print(error)
+    may_set_up(True)
+    print(use_perhaps())
+    try:
+        print(again(2))
+    except NameError as error:
+        print(error)
+    depth = 3 + one
+    print(again(3))
+    gone = 7 + one
+    print(is_gone())
+    del gone
+    try:
+        print(is_gone())
+    except NameError as error:
+        print(error)
+    try:
+        print(sorted([1, 2], key=key))
+    except NameError as error:
+        print(error)
+    factor = one
+    print(sorted([1, 2], key=key))
+    points = [Point(one), Point(2)]
+    try:
+        print(Point(2) in points)
+    except NameError as error:
+        print(error)
+    scale = one + 1
+    print(Point(2) in points)
+    for i in range(width - 199):
+        last = i
+    print(last)
+    late = "x" * one
+    assert size() == 202
+"""
+
+
+def test_reads_of_what_surely_has_a_value_test_nothing(tmp_path: Path) -> None:
+    path, made, folder = tmp_path / "prog.py", tmp_path / "prog", tmp_path / "c"
+    path.write_text(BOUND_WHILE_IT_RUNS)
+    assert rpyc("translate", str(path), "-O0", "-o", str(made), "--keep", str(folder)).status == 0
+    program = Executable(made, path)
+    assert program.run() == program.expected()
+    source = "".join(file.read_text() for file in folder.glob("*.c"))
+    tested = set(re.findall(r"[.>]has_(\w+);", source))
+    assert tested == {"board", "rare", "late", "perhaps", "depth", "gone", "factor", "scale"}

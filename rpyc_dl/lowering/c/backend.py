@@ -24,9 +24,11 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.object.rexception import base_exception_repr
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graphs
 from rpyc_dl.lowering.object.rspecialhelpers import report_graph
+from rpyc_dl.lowering.program.assigned import drop_decided_tests
 from rpyc_dl.lowering.system.entry import program_entry
 from rpyc_dl.lowering.transform import transform_program
 from rpyc_dl.lowering.transform.builders import builder_functions
+from rpyc_dl.lowering.transform.reachable import reachable_graphs
 
 
 class CBackend:
@@ -51,6 +53,7 @@ class CBackend:
         builders = partial(builder_functions, self.typed.rtyper)
         data, store = exceptions_of(self.typed.rtyper), shared_store("graphs")
         with no_collections():
+            drop_decided_tests(reachable_graphs(self.typed.graphs, roots), roots)
             transform_program(self.typed.graphs, roots, data, builders, hot, store)
 
     def source(self, name: str = "program", layout: Layout | None = None) -> CSource:

@@ -17,6 +17,7 @@ from rpyc_dl.frontend.model import Constant, Value, Variable
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.replace.enums import is_enum
 from rpyc_dl.frontend.replace.standins import is_shown_once, stand_in
+from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
@@ -81,7 +82,9 @@ class InstanceRepr(Repr):
         layout = [(f"inst_{name}", r.lowleveltype) for name, r in self.fields.items() if r.lowleveltype is not Void]
         extra = exception_fields(self.info)
         self.weak = frozenset(self.fields).intersection(vars(origin_of(self.info.pyclass)).get(WEAK, ()))
-        hints = {"weak": frozenset(f"inst_{name}" for name in self.weak)} if self.weak else {}
+        hints: dict[str, Any] = {"weak": frozenset(f"inst_{name}" for name in self.weak)} if self.weak else {}
+        if issubclass(self.info.pyclass, Globals):
+            hints["single"] = True
         struct = GcStruct(self.info.name, ("super", self.base.object_type), *extra, *layout, *marks, hints=hints)
         self.object_type.become(struct)
 
