@@ -25,6 +25,7 @@ from rpyc_dl.lowering.object.rexception import base_exception_repr
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graphs
 from rpyc_dl.lowering.object.rspecialhelpers import report_graph
 from rpyc_dl.lowering.program.assigned import drop_decided_tests
+from rpyc_dl.lowering.program.constantarguments import prebuild_arguments
 from rpyc_dl.lowering.system.entry import program_entry
 from rpyc_dl.lowering.transform import transform_program
 from rpyc_dl.lowering.transform.builders import builder_functions
@@ -54,7 +55,7 @@ class CBackend:
         data, store = exceptions_of(self.typed.rtyper), shared_store("graphs")
         with no_collections():
             drop_decided_tests(reachable_graphs(self.typed.graphs, roots), roots)
-            transform_program(self.typed.graphs, roots, data, builders, hot, store)
+            prebuild_arguments(transform_program(self.typed.graphs, roots, data, builders, hot, store))
 
     def source(self, name: str = "program", layout: Layout | None = None) -> CSource:
         """The C source of the program; its main file is called `name`.c, as far as it can be."""

@@ -573,12 +573,17 @@ class FunctionWriter(OperationWriter):
             self._at_place(op)
         if block.exits[0].pos is not None:
             self._place = self.program.places.of(self.graph, block.exits[0].pos)
-        (_, cls), (OWNER, arguments) = made.cls, made.arguments
-        values = [self.db.expression(value.concretetype, value.value) for value in (cls, arguments)]
-        size, offset = f"sizeof({self.db.types.tag(made.TYPE)})", f"offsetof({self.db.types.tag(OWNER)}, {ARGUMENTS})"
-        known = f"{size}, {self._header(made.TYPE)}, {values[0]}, {offset}, {values[1]}"
-        self.put(f"rpy_raise_new({known}, {_at(self._place)});")
+        known = [f"sizeof({self.db.types.tag(made.TYPE)})", self._header(made.TYPE), self._constant(made.cls[1])]
+        if made.arguments is None:
+            self.put(f"rpy_raise_bare({', '.join(known)}, {_at(self._place)});")
+            return True
+        OWNER, arguments = made.arguments
+        known += [f"offsetof({self.db.types.tag(OWNER)}, {ARGUMENTS})", self._constant(arguments)]
+        self.put(f"rpy_raise_new({', '.join(known)}, {_at(self._place)});")
         return True
+
+    def _constant(self, value: Constant) -> str:
+        return self.db.expression(value.concretetype, value.value)
 
     def _write_protected(self, op: SpaceOperation, handlers: list[Link]) -> None:
         form = C_FORMS[op.opname]

@@ -139,6 +139,13 @@ void rpy_raise_new(size_t size, uint64_t header, void *cls, size_t offset, void 
     rpy_raise(value, place);
 }
 
+void rpy_raise_bare(size_t size, uint64_t header, void *cls, int place)
+{
+    void *value = rpy_new_fixed(size, header);
+    *(void **)((char *)value + sizeof(rpy_header)) = cls;
+    rpy_raise(value, place);
+}
+
 void rpy_reraise(void *value)
 {
     deliver(value, -1, false);

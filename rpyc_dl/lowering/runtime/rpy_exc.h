@@ -51,6 +51,8 @@ extern void *rpy_exc_value;       /* the exception that a handler has just recei
 RPY_NORETURN void rpy_raise(void *value, int place);
 /* The same with a new exception of a class; `arguments` are stored at `offset`. */
 RPY_NORETURN void rpy_raise_new(size_t size, uint64_t header, void *cls, size_t offset, void *arguments, int place);
+/* The same without arguments. */
+RPY_NORETURN void rpy_raise_bare(size_t size, uint64_t header, void *cls, int place);
 /* Raise again an exception that a handler has received: keeps the traceback of where it was first raised. */
 RPY_NORETURN void rpy_reraise(void *value);
 

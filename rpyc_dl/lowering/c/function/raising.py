@@ -1,4 +1,5 @@
-"""`raise E("text")`: what is made to be raised at once, of a class and arguments that are known, is one call in C.
+"""`raise E("text")`, `assert x`: what is made to be raised at once, of a class and arguments that are known, is one
+call in C.
 
 Such blocks are many: each check that a program cannot be proven to pass ends in one. The call is a tenth of the text
 that making the exception on the spot is, and it keeps what never runs out of the code that does.
@@ -23,7 +24,7 @@ class NewException:
 
     TYPE: ContainerType
     cls: tuple[ContainerType, Constant]
-    arguments: tuple[ContainerType, Constant]
+    arguments: tuple[ContainerType, Constant] | None
 
 
 def new_exception(body: Body, block: Block) -> NewException | None:
@@ -47,6 +48,6 @@ def new_exception(body: Body, block: Block) -> NewException | None:
         if not isinstance(name, Constant) or not isinstance(value, Constant) or name.value in fields:
             return None
         fields[name.value] = (op.args[0].concretetype.TO, value)
-    if set(fields) != {CLASS, ARGUMENTS} or body.value(block.exits[0].args[1]) not in names:
+    if not {CLASS} <= set(fields) <= {CLASS, ARGUMENTS} or body.value(block.exits[0].args[1]) not in names:
         return None
-    return NewException(first.args[0].value, fields[CLASS], fields[ARGUMENTS])
+    return NewException(first.args[0].value, fields[CLASS], fields.get(ARGUMENTS))
