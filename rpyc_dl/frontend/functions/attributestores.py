@@ -40,6 +40,7 @@ def _of_files(files: tuple[str, ...]) -> Names:
     if not any(_ASKS.search(text_of_file(file)) for file in files):
         return found
     for file in files:
+        found.asks |= _asks(tree_of_file(file))
         for node in ast.walk(tree_of_file(file)):
             _look_at(node, found)
         found.outside |= _stored_outside(tree_of_file(file))
@@ -48,14 +49,11 @@ def _of_files(files: tuple[str, ...]) -> Names:
 
 def _look_at(node: ast.AST, found: Names) -> None:
     if isinstance(node, ast.Attribute):
-        found.asks |= node.attr == "__dict__"
         found.computes |= node.attr == "__dict__"
         if isinstance(node.ctx, ast.Store):
             found.attributes.add(node.attr)
         elif isinstance(node.ctx, ast.Del):
             found.deleted.add(node.attr)
-    elif isinstance(node, ast.Name) and node.id == "vars":
-        found.asks = True
     elif isinstance(node, ast.keyword) and node.arg:
         found.keywords.add(node.arg)
     elif isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
@@ -67,6 +65,59 @@ def _look_at(node: ast.AST, found: Names) -> None:
             found.computes |= called == "setattr" and not isinstance(named, ast.Constant)
     elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
         found.has_local_classes |= any(isinstance(inner, ast.ClassDef) for inner in ast.walk(node))
+
+
+#: What classes are called where they are parameters.
+_NAMES_OF_CLASSES = frozenset({"cls", "mcs", "mcls", "metacls"})
+
+
+def _asks(tree: ast.AST) -> bool:
+    """Whether a text asks for the attributes of what may be an instance: of classes and modules they are known anyway."""
+    defined = _classes_and_modules(tree)
+    of_others: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and is_name(node.func, "vars") and len(node.args) == 1:
+            if _is_no_instance(node.args[0], defined):
+                of_others.add(id(node.func))
+        elif isinstance(node, ast.Attribute) and _is_no_instance(node.value, defined):
+            of_others.add(id(node))
+    return any(_is_asking(node) and id(node) not in of_others for node in ast.walk(tree))
+
+
+def _is_asking(node: ast.AST) -> bool:
+    if isinstance(node, ast.Attribute):
+        return node.attr == "__dict__"
+    return is_name(node, "vars")
+
+
+def _is_no_instance(node: ast.AST, defined: set[str]) -> bool:
+    if isinstance(node, ast.Call):
+        return is_name(node.func, "type") and len(node.args) == 1
+    if isinstance(node, ast.Attribute):
+        return node.attr == "__class__"
+    return isinstance(node, ast.Name) and (node.id in _NAMES_OF_CLASSES or node.id in defined)
+
+
+def _classes_and_modules(tree: ast.AST) -> set[str]:
+    """The names that a text gives to classes and modules, and to nothing else."""
+    given: set[str] = set()
+    others: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and not node.decorator_list:
+            given.add(node.name)
+        elif isinstance(node, ast.Import):
+            given |= {alias.asname or alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            others |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.arg):
+            others.add(node.arg)
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            others.add(node.id)
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            others.add(node.name)
+        elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
+            others.add(node.name)
+    return given - others
 
 
 def _stored_outside(tree: ast.AST) -> set[str]:
