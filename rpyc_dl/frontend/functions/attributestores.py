@@ -67,12 +67,14 @@ def _look_at(node: ast.AST, found: Names) -> None:
         found.has_local_classes |= any(isinstance(inner, ast.ClassDef) for inner in ast.walk(node))
 
 
+#: What gives a name to something else than a class, besides assignments.
+_NAMING = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ExceptHandler, ast.MatchAs, ast.MatchStar)
 #: What classes are called where they are parameters.
 _NAMES_OF_CLASSES = frozenset({"cls", "mcs", "mcls", "metacls"})
 
 
 def _asks(tree: ast.AST) -> bool:
-    """Whether a text asks for the attributes of what may be an instance: of classes and modules they are known anyway."""
+    """Whether a text asks for the attributes of what may be an instance: those of classes and modules are known."""
     defined = _classes_and_modules(tree)
     of_others: set[int] = set()
     for node in ast.walk(tree):
@@ -113,9 +115,7 @@ def _classes_and_modules(tree: ast.AST) -> set[str]:
             others.add(node.arg)
         elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             others.add(node.id)
-        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            others.add(node.name)
-        elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
+        elif isinstance(node, _NAMING) and node.name:
             others.add(node.name)
     return given - others
 

@@ -76,6 +76,7 @@ MODULES = (
     "builtin.rcopy",
     "system.rprint",
     "instance.instance",
+    "instance.erased",
     "object.rgenerator",
     "object.rinstanceiter",
     "object.rfinalizer",

@@ -26,6 +26,7 @@ from rpyc_dl.lowering.core.objects import CLASSTYPE, EXC_ARGS_PTR, OBJECT, OBJEC
 from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_of_instance, classes_of
+from rpyc_dl.lowering.instance.erased import erased_repr, is_erased
 from rpyc_dl.lowering.instance.initialized import Initialized
 from rpyc_dl.rlib.app.data.valued import compares_as_value
 
@@ -356,7 +357,9 @@ def members_repr(rtyper: RTyper, members: Sequence[ClassInfo]) -> InstanceRepr:
     return rtyper.shared_repr(("members", *ordered), lambda: MembersRepr(rtyper, base, ordered))
 
 
-def make_instance_repr(rtyper: RTyper, s_obj: SomeInstance) -> InstanceRepr:
+def make_instance_repr(rtyper: RTyper, s_obj: SomeInstance) -> Repr:
+    if is_erased(classes_of(rtyper).info(s_obj.classdef).pyclass):
+        return erased_repr(rtyper)
     if s_obj.members:
         return members_repr(rtyper, [classes_of(rtyper).info(member) for member in s_obj.members])
     return instance_repr(rtyper, classes_of(rtyper).info(s_obj.classdef))

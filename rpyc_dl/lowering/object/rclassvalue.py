@@ -46,6 +46,7 @@ from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, make_type_repr, possible_classes
 from rpyc_dl.lowering.instance.classswitch import instance_switch, isinstance_graph, issubclass_graph
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, shown_class
+from rpyc_dl.lowering.instance.erased import gen_erase, is_erased, value_repr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr
 from rpyc_dl.lowering.instance.ll_class import ll_known_type_or_none
@@ -64,6 +65,10 @@ if TYPE_CHECKING:
 
 def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs: dict[Any, FunctionGraph]) -> Value:
     """A new instance of a class, as a pointer to its struct: the defaults, then `__init__`."""
+    if is_erased(info.pyclass):
+        (arg,) = args.positional
+        r_value = value_repr(llops.rtyper, info)
+        return gen_erase(llops, arg.converted(llops, r_value), r_value)
     r_inst = instance_repr(llops.rtyper, info)
     v_inst = r_inst.new_instance(llops)
     if info.is_exception and args.positional:

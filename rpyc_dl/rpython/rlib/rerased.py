@@ -5,14 +5,16 @@ from __future__ import annotations
 
 
 class Erased:
-    """What all wrapped values are to the program."""
+    """What all wrapped values are to the program; compiled, one is what it wraps."""
+
+    _rpyc_dl_erased_ = "value"
 
 
 class _ErasedInt(Erased):
     """A wrapped int."""
 
-    def __init__(self, number):
-        self.number = number
+    def __init__(self, value):
+        self.value = value
 
 
 def erase_int(x):
@@ -23,7 +25,7 @@ def erase_int(x):
 def unerase_int(y):
     """The int that was wrapped."""
     assert isinstance(y, _ErasedInt)
-    return y.number
+    return y.value
 
 
 def new_erasing_pair(name):
@@ -33,10 +35,8 @@ def new_erasing_pair(name):
         def __init__(self, value):
             self.value = value
 
-    nothing = ErasedValue(None)
-
     def erase(x):
-        return nothing if x is None else ErasedValue(x)
+        return ErasedValue(x)
 
     def unerase(y):
         assert isinstance(y, ErasedValue)
