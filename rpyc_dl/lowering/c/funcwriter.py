@@ -85,6 +85,7 @@ class FunctionWriter(OperationWriter):
         self._reraised = self._find_reraised()
         self._blocks = self._reachable_blocks()
         self._labels = {block: f"block{index}" for index, block in enumerate(self._blocks)}
+        self._tops_read: list[Line] = []
         self._written: set[Block] = set()
         threaded = not program.places_on_roots and not self.cold
         dispatches = find_dispatches(self.body, self._blocks) if threaded else []
@@ -123,11 +124,11 @@ class FunctionWriter(OperationWriter):
         for block, part in zip(self._blocks, parts[1:], strict=True):
             if block in self._jumps:
                 part.insert(0, Line(f"{self._label(block)}:;", part[0].place if part else NOWHERE))
+        body = self._read_top([line for part in parts for line in part])
         declarations = [f"    {ctype}{', '.join(names)};" for ctype, names in self._declared.items()]
         declarations += [f"    {dispatch.declaration()}" for dispatch in self._dispatches.values()]
         if self._shown is not None:
             declarations += self._shown.declarations()
-        body = [line for part in parts for line in part]
         start = self._definition()
         return [Line(signature, start), Line("{", start), *map(Line, declarations), *body, Line("}")]
 
@@ -345,13 +346,24 @@ class FunctionWriter(OperationWriter):
         if not kept:
             write()
             return
-        self._declared.setdefault("void **", ["roots"])
         self.put("roots = rpy_roots_top;")
+        self._tops_read.append(self.lines[-1])
         for index, text in enumerate(kept):
             self.put(f"roots[{index}] = {text};")
         self.put(f"rpy_roots_top = roots + {len(kept)};")
         write()
-        self.put(f"rpy_roots_top -= {len(kept)};")
+        self.put("rpy_roots_top = roots;")
+
+    def _read_top(self, body: list[Line]) -> list[Line]:
+        """Declare the variable that has the top of the shadow stack. Where several operations keep something, it is
+        read once, at the start."""
+        if len(self._tops_read) < 2:
+            if self._tops_read:
+                self._declared["void **"] = ["roots"]
+            return body
+        self._declared["void **"] = ["roots = rpy_roots_top"]
+        again = set(map(id, self._tops_read))
+        return [line for line in body if id(line) not in again]
 
     def _has_place_on_roots(self, op: SpaceOperation) -> bool:
         """Whether a traceback may need to find the place of an operation on the shadow stack."""
