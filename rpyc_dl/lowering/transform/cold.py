@@ -23,7 +23,7 @@ def mark_cold(graphs: Iterable[FunctionGraph], hot: Iterable[FunctionGraph]) -> 
     """
     graphs = list(graphs)
     roots = {graph for graph in graphs if not is_helper(graph)} | set(hot)
-    raising = _raising(graphs)
+    raising = never_returning(graphs)
     found = _called_from(roots, raising)
     if found is not None and any(_handlers(graph) for graph in found):
         found = _called_from(roots, set())
@@ -54,7 +54,7 @@ def _called_from(roots: set[FunctionGraph], without: set[FunctionGraph]) -> set[
     return found
 
 
-def _raising(graphs: Iterable[FunctionGraph]) -> set[FunctionGraph]:
+def never_returning(graphs: Iterable[FunctionGraph]) -> set[FunctionGraph]:
     """The helpers that never return."""
     found: set[FunctionGraph] = set()
     for part in call_order(graph for graph in graphs if is_helper(graph)):

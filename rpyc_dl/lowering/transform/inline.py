@@ -32,7 +32,7 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.callgraph import call_order, called_graphs
 from rpyc_dl.lowering.helpercache.graphtext import has_mark
-from rpyc_dl.lowering.transform.cold import is_cold, is_helper
+from rpyc_dl.lowering.transform.cold import is_cold, is_helper, never_returning
 from rpyc_dl.lowering.transform.effects import Effects, may_catch
 from rpyc_dl.source import Inlining
 
@@ -42,6 +42,8 @@ SINGLE_CALLER = 200
 #: Likewise of what resumes generators: without the call, the generator's variables are those of the loop over it.
 RESUMING = 100
 RESUMING_SINGLE_CALLER = 400
+#: Likewise of helpers that only raise: their code would keep what calls them from being copied.
+RAISING = 4
 #: A caller does not grow beyond this.
 LARGEST_CALLER = 3000
 
@@ -81,6 +83,7 @@ class Inliner:
         for graph in [*entries, *pointed]:
             self.calls[graph] += 2  # called from outside, or by a pointer: its own code stays
         self.weights = {graph: weight(graph) for graph in self.graphs}
+        self.raising = never_returning(self.graphs)
         self.resuming = {graph for graph in self.graphs if graph.tags.get(RESUMES)}
 
     def run(self) -> set[FunctionGraph]:
@@ -98,6 +101,8 @@ class Inliner:
             return False
         if looks_up_again or has_mark(callee, "_always_inline_"):
             return True
+        if callee in self.raising:
+            return self.weights[callee] <= RAISING
         everywhere, once = (RESUMING, RESUMING_SINGLE_CALLER) if callee in self.resuming else (SMALL, SINGLE_CALLER)
         limit = once if self.calls[callee] == 1 and not is_cold(callee) else everywhere
         return self.weights[callee] <= limit
