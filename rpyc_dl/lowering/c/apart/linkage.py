@@ -133,10 +133,16 @@ def separate(
     return Separation(items, _types(db, protected), tags, class_number, classes)
 
 
+#: Lines of C that a helper may have for a program to have it as well: what is longer costs more than it saves.
+LONGEST_COPY = 120
+
+
 def quick_helpers(written: dict[FunctionNode, list[Line]], separation: Separation) -> dict[str, list[Line]]:
-    """The helpers that often return at once."""
+    """The helpers that often return at once, and are not long."""
     return {
-        node.name: lines for node, lines in written.items() if node.name in separation.pieces and _starts_quick(node)
+        node.name: lines
+        for node, lines in written.items()
+        if node.name in separation.pieces and len(lines) <= LONGEST_COPY and _starts_quick(node)
     }
 
 
