@@ -8,7 +8,7 @@ import re
 import types
 import typing
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from rpyc_dl.programtables import remembered
@@ -37,13 +37,23 @@ def names_of(namespaces: Sequence[dict[str, Any]]) -> Names:
 @remembered
 def _of_files(files: tuple[str, ...]) -> Names:
     found = Names()
-    if not any(_ASKS.search(text_of_file(file)) for file in files):
+    if not any(map(_asks, files)):
         return found
     for file in files:
-        found.asks |= _asks(tree_of_file(file))
-        for node in ast.walk(tree_of_file(file)):
-            _look_at(node, found)
-        found.outside |= _stored_outside(tree_of_file(file))
+        one = _of_file(file)
+        for part in fields(Names):
+            kept, more = getattr(found, part.name), getattr(one, part.name)
+            setattr(found, part.name, kept | more)
+    found.asks = True
+    return found
+
+
+@remembered
+def _of_file(file: str) -> Names:
+    found = Names()
+    for node in ast.walk(tree_of_file(file)):
+        _look_at(node, found)
+    found.outside |= _stored_outside(tree_of_file(file))
     return found
 
 
@@ -73,8 +83,12 @@ _NAMING = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ExceptHandler, ast.MatchAs
 _NAMES_OF_CLASSES = frozenset({"cls", "mcs", "mcls", "metacls"})
 
 
-def _asks(tree: ast.AST) -> bool:
+@remembered
+def _asks(file: str) -> bool:
     """Whether a text asks for the attributes of what may be an instance: those of classes and modules are known."""
+    if not _ASKS.search(text_of_file(file)):
+        return False
+    tree = tree_of_file(file)
     defined = _classes_and_modules(tree)
     of_others: set[int] = set()
     for node in ast.walk(tree):
