@@ -25,13 +25,27 @@ class Origins:
         self.session = session
         self.rows = session.rows
         self.phrases = phrases
-        self.atoms: dict[int, set[str]] = defaultdict(set)
+
+    @cached_property
+    def atoms(self) -> dict[int, set[str]]:
+        """What may be in each variable."""
+        found: dict[int, set[str]] = defaultdict(set)
         for v, a in self.rows("has"):
-            self.atoms[v].add(a)
-        self.group: dict[str, str] = dict(self.rows("group"))
-        self.sources: dict[int, set[int]] = defaultdict(set)
+            found[v].add(a)
+        return found
+
+    @cached_property
+    def group(self) -> dict[str, str]:
+        """The family of each atom that has one."""
+        return dict(self.rows("group"))
+
+    @cached_property
+    def sources(self) -> dict[int, set[int]]:
+        """From which variables the values of each come."""
+        found: dict[int, set[int]] = defaultdict(set)
         for x, y in [*self.rows("flow"), *((x, y) for x, y, _ in self.rows("carries"))]:
-            self.sources[y].add(x)
+            found[y].add(x)
+        return found
 
     def has_both(self, v: int, g: str, h: str) -> bool:
         """Whether both families are in v."""

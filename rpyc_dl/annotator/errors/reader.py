@@ -17,10 +17,16 @@ Row = tuple[Any, ...]
 
 
 class ErrorReader:
-    """What the functions that make errors look up."""
+    """What the functions that make errors look up.
 
-    def __init__(self, session: Analysis, ignore: Callable[[Row], bool] = lambda row: False) -> None:
+    `untold`: nobody will read what the errors say, it counts only whether there are any.
+    """
+
+    def __init__(
+        self, session: Analysis, ignore: Callable[[Row], bool] = lambda row: False, untold: bool = False
+    ) -> None:
         self.session = session
+        self.untold = untold
         self.rows = session.rows
         self.ignore = ignore  # rows that are about no error
         self.phrases = Phrases(session)

@@ -66,7 +66,7 @@ def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: Fa
 
 def has_errors(analysis: Analysis) -> bool:
     """Whether there are any: the first one says so."""
-    return any(True for _ in _made(ErrorReader(analysis), lambda row: False))
+    return any(True for _ in _made(ErrorReader(analysis, untold=True), lambda row: False))
 
 
 def _made(reader: ErrorReader, ignore: Callable[[Row], bool]) -> Iterator[AnnotatorError]:

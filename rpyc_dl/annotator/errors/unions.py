@@ -59,6 +59,8 @@ def _first_pair(
         for pair in itertools.permutations(reader.met(relation)[v], 2)
         if not any(together(x, *pair) for x in sources)
     }
+    if apart and reader.untold:
+        return UnionError("")
     met = {member: _origin(reader, v, member) for pair in apart for member in pair}
     ordered = sorted(met, key=lambda member: (reader.origins.order(met[member][1]), member))
     first = next((pair for pair in itertools.combinations(ordered, 2) if pair in apart), None)
