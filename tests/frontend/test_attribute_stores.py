@@ -1,0 +1,42 @@
+"""Which texts ask for the attributes of instances: where one does, all stores of attributes are noted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl.frontend.functions.attributestores import names_of
+
+CLASS = "class C: pass\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("def names(cls): return [n for n in cls.__dict__]", False),
+        ("def names(x): return vars(type(x)), x.__class__.__dict__", False),
+        ("import math\nprint(vars(math))", False),
+        (CLASS + "print(C.__dict__)", False),
+        (CLASS + "def f(C): return C.__dict__", True),
+        (CLASS + "try: pass\nexcept OSError as C: vars(C)", True),
+        ("def f(x): return vars(x)", True),
+        ("def f(x): return x.__dict__", True),
+        ("show = vars", True),
+        ("def f(): return vars()", True),
+        ("from m import C\nprint(vars(C))", True),
+        ("def f(x): return x.text", False),
+    ],
+)
+def test_who_asks(text: str, asks: bool, tmp_path: Path) -> None:
+    path = tmp_path / "prog.py"
+    path.write_text(text)
+    assert names_of([{"__file__": str(path)}]).asks is asks
+
+
+def test_names_of_all_files_count_where_one_asks(tmp_path: Path) -> None:
+    (tmp_path / "asking.py").write_text("def f(x): return vars(x)")
+    (tmp_path / "storing.py").write_text("def f(x): x.size = 1")
+    spaces = [{"__file__": str(tmp_path / name)} for name in ("asking.py", "storing.py")]
+    assert names_of(spaces).outside == {"size"}
+    assert names_of(spaces[1:]).outside == set()
