@@ -34,7 +34,7 @@ _TYPE_ALIAS = getattr(ast, "TypeAlias", ())
 def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     """Whether the statements of a file are the program: it defines none of the functions that are entry points, or
     its statements call them (behind `if __name__ == "__main__":`, too, they would be called by convention), or do
-    what is seen when the program runs before `if __name__ == "__main__":` calls one."""
+    what is seen when Python runs the file."""
     defined = {statement.name for statement in tree.body if isinstance(statement, ast.FunctionDef)}
     assigned = {name for statement in tree.body if _may_bind_function(statement) for name in bound(statement)}
     found = [name for name in entries if name in defined | assigned]
@@ -47,7 +47,7 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     is_called = any(asks_for_main(statement) for statement in work)
     plain = [each for each in work if not asks_for_main(each)]
     talk = Talk(tree)
-    return "main" in calls or (is_called and (talk.of(plain) or any(map(talk.when_defined, tree.body))))
+    return "main" in calls or talk.of(plain) or (is_called and any(map(talk.when_defined, tree.body)))
 
 
 class Script:

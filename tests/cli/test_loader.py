@@ -206,7 +206,7 @@ def test_target_raises(program: Write, source: str) -> None:
 
 
 def test_prints_of_the_import_go_to_standard_error(program: Write, capsys: pytest.CaptureFixture[str]) -> None:
-    load_program(program("print('hello')\ndef main(): pass\n"))
+    load_program(program("print('hello')\ndef entry_point(argv): return 0\n"))
     printed = capsys.readouterr()
     assert (printed.out, printed.err) == ("", "hello\n")
 

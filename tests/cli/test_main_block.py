@@ -147,3 +147,15 @@ def test_uncaught_exception_with_a_text_of_its_own(tmp_path: Path) -> None:
     got = rpyc("interpret", str(path))
     assert (got.out, got.status) == ("trouble 3\n", 1)
     assert got.err.splitlines()[-1].startswith("Trouble: ")
+
+
+@pytest.mark.parametrize("main", ["main(cities, start)", "main(argv)"])
+def test_statements_that_print_are_the_program(main: str, tmp_path: Path) -> None:
+    """Python does not call a `main` that nothing calls."""
+    path = tmp_path / "prints.py"
+    path.write_text(
+        f"def {main}:\n    print('main')\n\ndef shown(n):\n    print(n)\n\nfor i in range(2):\n    shown(i)\n"
+    )
+    expected = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=True)
+    got = rpyc("interpret", str(path))
+    assert (got.status, got.out) == (0, expected.stdout)
