@@ -132,7 +132,7 @@ def test_a_file_without_an_entry_point(program: Write) -> None:
 
 
 def test_standard_output_is_for_the_findings(program: Write, capfd: pytest.CaptureFixture[str]) -> None:
-    path = program('print("imported")\n\n\ndef main(argv):\n    return 0\n')
+    path = program('print("imported")\n\n\ndef entry_point(argv):\n    return 0\n')
     assert rpyc("check", path, "--format", "json").out == '{\n  "findings": []\n}\n'
     assert "imported" not in capfd.readouterr().out
 

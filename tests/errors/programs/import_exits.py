@@ -1,6 +1,6 @@
 import sys
 
-def main(argv):
+def entry_point(argv):
     return 0
 
 sys.exit(len(sys.argv))
