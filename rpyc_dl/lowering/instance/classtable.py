@@ -7,6 +7,7 @@ any of them. It is complete, and numbered, before the first operation is typed.
 from __future__ import annotations
 
 import builtins
+import types
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import ClassDef, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import own_members
+from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.frontend.model import SpaceOperation
 from rpyc_dl.frontend.replace import abstracts, namedtuples
 from rpyc_dl.frontend.replace.standins import stand_in
@@ -77,7 +79,15 @@ class ClassInfo:
         return self.classdef.readonly if self.classdef is not None else set()
 
     def lookup(self, name: str) -> Any:
-        """What the class itself (by its method resolution order) has for `name`, unbound; else MISSING."""
+        """What the class itself (by its method resolution order) has for `name`, unbound; else MISSING.
+
+        What `__slots__` names it only has a place for.
+        """
+        found = self._find(name)
+        is_slot = isinstance(found, types.MemberDescriptorType) and is_user_class(found.__objclass__)
+        return MISSING if is_slot else found
+
+    def _find(self, name: str) -> Any:
         for info in self.getmro():
             if info.base is not None and name in own_members(info.pyclass):
                 return own_members(info.pyclass)[name]
