@@ -19,11 +19,13 @@ from rpyc_dl.annotator.formats import want_fields, want_format, want_spec
 from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
 from rpyc_dl.facts import lowworld
+from rpyc_dl.facts.classes import bound_method
 from rpyc_dl.facts.constants import plain_kind
 from rpyc_dl.facts.export import hold_other_roles
 from rpyc_dl.facts.nesting import DEEPEST
 from rpyc_dl.facts.specialization import is_lowlevel_helper
 from rpyc_dl.frontend.bytecode.signature import extra_names
+from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace import applevel, enums
@@ -139,6 +141,16 @@ def want_class_attr(session: Analysis, row: tuple[Any, ...]) -> None:
             session.borders.class_attribute(origin_of(base), attr, v)
             return
     session.facts.add("class_attr", symbol, attr, session.facts.new(name=f"{symbol}.{attr}"))
+
+
+def want_fallback(session: Analysis, row: tuple[Any, ...]) -> None:
+    """What `__getattr__` of a class gives for one name."""
+    symbol, attr = row
+    if attributehooks.is_hookable(attr):
+        cls = session.world.names.object(symbol)
+        function = attributehooks.fallback(cls, attr)
+        method = bound_method(session.world, symbol, f"{attr}.{attributehooks.GETS}", function)
+        session.facts.add("fallback_def", symbol, attr, method)
 
 
 def want_late_attr(session: Analysis, row: tuple[Any, ...]) -> None:
@@ -482,6 +494,7 @@ ORACLES: dict[str, Oracle] = {
     "want_attr_var": want_attr_var,
     "want_class_attr": want_class_attr,
     "want_late_attr": want_late_attr,
+    "want_fallback": want_fallback,
     "want_prebuilt": want_prebuilt,
     "want_prebuilt_attr": want_prebuilt_attr,
     "want_tuple": want_tuple,

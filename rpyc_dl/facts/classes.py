@@ -18,6 +18,7 @@ from typing import Any
 from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.facts.registry import Registry
+from rpyc_dl.frontend.functions import attributehooks, instancedicts
 from rpyc_dl.frontend.functions.instancedicts import ORDER
 from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.replace.applevel import is_site_class
@@ -89,8 +90,10 @@ def class_atom(world: Registry, cls: type) -> str:
         refusal = frozen_error(cls, "")
         if refusal is not None:
             world.facts.add("frozen_class", symbol, class_value(world, refusal[0]).removeprefix("class "))
-        elif any(isinstance(_find(cls, name), FunctionType) for name in _HOOKS):
+        elif any(isinstance(_find(cls, name), FunctionType) and not _is_heeded(cls, name) for name in _HOOKS):
             world.facts.add("guarded_class", symbol)
+        if lookup(cls, attributehooks.GETS) is not None:
+            _emit_fallback(world, cls, symbol)
         if _is_made_in_c(cls) and builtin_base(cls) is not None:
             world.facts.add("below_builtin", symbol)
         if getattr(cls, "__synthetic__", False):
@@ -101,6 +104,22 @@ def class_atom(world: Registry, cls: type) -> str:
             for name in [*names, ORDER]:
                 world.facts.add("permits", symbol, name)
     return symbol
+
+
+def _is_heeded(cls: type, name: str) -> bool:
+    """Whether operations on attributes call the method: it is the program's own, and is told names."""
+    owner = next(base for base in cls.__mro__ if name in abstracts.members(base))
+    return name != "__getattribute__" and instancedicts.is_of_program_class(owner)
+
+
+def _emit_fallback(world: Registry, cls: type, symbol: str) -> None:
+    """A class with `__getattr__`, its own or a base's, and the attributes for which that is never asked."""
+    owner, base = cls, primary_base(cls)
+    while attributehooks.GETS not in own_members(owner) and base is not None:
+        owner, base = base, primary_base(base)
+    world.facts.add("has_fallback", symbol, class_atom(world, owner))
+    for name in sorted(attributehooks.surely_there(cls)):
+        world.facts.add("always_stored", symbol, name)
 
 
 def permitted_attributes(cls: type) -> list[str] | None:

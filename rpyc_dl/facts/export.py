@@ -355,6 +355,8 @@ class _GraphExport:
 
     def _getattr(self, o: int, z: int, op: SpaceOperation) -> None:
         self.add("getattr", o, z, self.value(op.args[0]), self._attribute(o, op))
+        if isinstance(op.args[1], Constant) and isinstance(op.args[1].value, PlainName):
+            self.add("plain_getattr", o)
         if len(op.args) == 3:
             self.add("attr_default", o, self.value(op.args[2]))
 

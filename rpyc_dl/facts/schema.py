@@ -83,6 +83,7 @@ PROGRAM = _relations(
     getattr(o: Op, z: Var, x: Var, a: Name)              z = x.a
     setattr(o: Op, x: Var, a: Name, y: Var)              x.a = y
     plain_setattr(o: Op)                                 stored by `object.__setattr__`, whatever the class says
+    plain_getattr(o: Op)                                 read by `object.__getattribute__`, without `__getattr__`
     internal(o: Op)                                      the attribute is for closures and generators themselves
     delattr(o: Op, x: Var, a: Name)                      del x.a
     attr_default(o: Op, y: Var)                          the default y of `getattr(x, a, y)`
@@ -185,7 +186,10 @@ WORLD = _relations(
     implicit_args(D: Class, n: Node)                     the site of the arguments of what operations raise
     tuple_field(C: Class, i: Index, a: Name)             the i-th field that the named tuple C introduces
     frozen_class(C: Class, E: Class)                     storing an attribute of a C raises E: a frozen dataclass
-    guarded_class(C: Class)                              the class has a `__setattr__` or `__getattr__` of the user's
+    guarded_class(C: Class)                              the class has a `__getattribute__` of the user's
+    has_fallback(C: Class, D: Class)                     D has the `__getattr__` that instances of C have
+    fallback_def(C: Class, a: Name, p: Pbc)              the method that calls `__getattr__` of C for a name
+    always_stored(C: Class, a: Name)                     the constructor of C, which falls back, stores the attribute
     closed_class(C: Class)                               instances have only the attributes of `__slots__`, `_attrs_`
     permits(C: Class, a: Name)                           the closed class C lets instances have the attribute a
     opaque_object(a: Atom)                               an object of a type that the language does not have

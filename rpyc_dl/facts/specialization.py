@@ -20,6 +20,9 @@ from rpyc_dl.source import SourcePos
 #: What each tag compares: the annotation of the arguments, their value, or what a list holds.
 HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "arglistitemtype": "items", "ll": "type"}
 
+#: What may make an argument a constant of the copy.
+_VALUES = ("value", "value or variable")
+
 #: The modules of the compiler itself.
 _OWN_PACKAGE = f"{__name__.partition('.')[0]}."
 
@@ -126,7 +129,7 @@ def _tagged(func: FunctionType, tag: str) -> list[tuple[int, str]]:
 def _emit_keyed(world: Registry, func: FunctionType, atom: str, parts: list[tuple[int, str]]) -> None:
     facts = world.facts
     world.spec_depths[atom] = len(parts)
-    world.by_value[atom] = {level: index for level, (index, how) in enumerate(parts) if how == "value"}
+    world.by_value[atom] = {level: index for level, (index, how) in enumerate(parts) if how in _VALUES}
     facts.add("spec_depth", atom, len(parts))
     for level, (index, how) in enumerate(parts):
         facts.add("spec_arg", atom, level, index, how)

@@ -153,9 +153,9 @@ def read_only(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
 
 
 def guarded(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
-    """An attribute of an instance whose class has `__getattr__` or its like."""
+    """An attribute of an instance whose class has `__getattribute__`."""
     kind = reader.phrases.kind(c)
-    message = f"{kind} has a `__getattr__` or `__setattr__`: attributes are found by name while translating"
+    message = f"{kind} has a `__getattribute__`: attributes are found by name while translating"
     help, notes = ["define the attributes, or use a dict"], reader.phrases.definition(c)
     cls = reader.phrases.live(c)
     if cls.__module__ == "ctypes":

@@ -15,19 +15,18 @@ from typing import Any
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.instructions import Instr
-from rpyc_dl.frontend.flow import folding, formatting, goingon, handling
-from rpyc_dl.frontend.flow.folding import OBJECT_SETATTR
+from rpyc_dl.frontend.flow import folding, formatting, goingon, handling, hookcalls
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
-from rpyc_dl.frontend.functions import instancedicts, mappingcalls
+from rpyc_dl.frontend.functions import attributehooks, instancedicts, mappingcalls
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generators import cleans_up
 from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
-from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call, plain_name
+from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.replace import (
     applevel,
@@ -41,7 +40,14 @@ from rpyc_dl.frontend.replace import (
     storedglobals,
 )
 from rpyc_dl.frontend.replace.classcopies import origin_of
-from rpyc_dl.frontend.replace.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
+from rpyc_dl.frontend.replace.constantcalls import (
+    HOOK,
+    IGNORE,
+    makes_instances,
+    makes_no_exception,
+    never_fails,
+    tag_of,
+)
 from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
@@ -189,6 +195,10 @@ class FlowSpace(ObjectSpace):
             w_of = self.types[args_w[1]]
             if self._is_plain(w_of):
                 return self.call(Constant(typecalls.is_alike), [args_w[0], w_of])
+        if opname in BY_NAME:
+            made = hookcalls.on_operation(self, opname, args_w)
+            if made is not None:
+                return self.call(Constant(made), [args_w[0], *args_w[2:]])
         if opname in ("setattr", "delattr"):
             self._note_attribute(opname, *args_w[:2])
         if opname in BY_NAME and isinstance(args_w[1], Variable):
@@ -247,17 +257,17 @@ class FlowSpace(ObjectSpace):
         """An operation whose attribute is named by a text that the program makes; None where it is refused."""
         function = self.source.func
         asks_program = computednames.asks_program(function)
-        if (synthetic.is_ours(function) and not asks_program) or tag_of(function) is not None:
+        if (synthetic.is_ours(function) and not asks_program) or tag_of(function) not in (None, HOOK):
             return None
-        start = self.beginnings.get(args_w[1], "")
-        namespace = self.source.globals
-        made = computednames.by_name(opname, len(args_w), start, namespace, self.site(), 0 if asks_program else 1)
+        start, hook = self.beginnings.get(args_w[1], ""), attributehooks.looked_for(opname)
+        least, namespace = 0 if asks_program else 1, self.source.globals
+        made = computednames.by_name(opname, len(args_w), start, namespace, self.site(), least, hook)
         return None if made is None else self.call(Constant(made), args_w)
 
     def _note_attribute(self, opname: str, w_obj: Any, w_name: Any) -> None:
         """A store or deletion of an attribute: instances of which the program asks for a dict keep their order."""
         name = self.constant(w_name)
-        if isinstance(self.constant(w_obj), (type, types.ModuleType, types.FunctionType, storedglobals.Globals)):
+        if isinstance(self.constant(w_obj), hookcalls.NO_INSTANCES):
             return
         if synthetic.is_ours(self.source.func) and not computednames.is_by_name(self.source.func):
             return
@@ -636,8 +646,10 @@ class FlowSpace(ObjectSpace):
                 return self.wrap(made)
         if func is format and len(args_w) in (1, 2):
             return self.operation("format", args_w[0], args_w[1] if args_w[1:] else Constant(""))
-        if func is OBJECT_SETATTR and len(args_w) == 3 and isinstance(args_w[1], Constant):
-            return self.operation("setattr", args_w[0], self.wrap(plain_name(args_w[1].value)), args_w[2])
+        if len(args_w) > 1 and isinstance(func, (types.BuiltinFunctionType, types.WrapperDescriptorType)):
+            w_done = hookcalls.of_call(self, func, args_w)
+            if w_done is not None:
+                return w_done
         if func is type and len(args_w) == 3:
             raise self.refuse("class")
         if func is tuple and len(args_w) == 1 and self.known_items(args_w[0]) is not None:

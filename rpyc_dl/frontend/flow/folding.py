@@ -152,8 +152,9 @@ def _fold_type(value: Any) -> Any:
     return type(value)
 
 
-#: Stores an attribute whatever `__setattr__` the class has.
-OBJECT_SETATTR = object.__setattr__
+#: What reads, stores and deletes an attribute whatever methods for that the class has.
+_HAVE_OWN = (type, types.ModuleType, super)
+_OF_OBJECT = {"__getattribute__": "getattr", "__setattr__": "setattr", "__delattr__": "delattr"}
 
 #: What the methods of builtin types are, as attributes of these: `str.lower`, `dict.fromkeys`, `str.maketrans`.
 _BUILTIN_METHODS = (types.MethodDescriptorType, types.ClassMethodDescriptorType, staticmethod)
@@ -170,6 +171,12 @@ def is_operator(value: Any) -> bool:
 
 #: Methods that do not look at the value through which they are asked for: `"".maketrans`.
 _OF_THE_TYPE = ((str, "maketrans"), (bytes, "maketrans"), (bytes, "fromhex"), (float, "fromhex"))
+
+
+def plain_operation(func: Any) -> str | None:
+    """The operation that a method of `object` does on an attribute, whatever the class says; else None."""
+    is_method = isinstance(func, types.WrapperDescriptorType) and not issubclass(func.__objclass__, _HAVE_OWN)
+    return _OF_OBJECT.get(func.__name__) if is_method else None
 
 
 @remembered
@@ -192,8 +199,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return found
     if isinstance(obj, _UNIONS) and name == "__args__":
         return obj.__args__ if _is_tuple_of_classes(obj.__args__) else UNBOUND
-    if obj is object and name == "__setattr__":
-        return OBJECT_SETATTR
+    if isinstance(obj, type) and name in _OF_OBJECT and plain_operation(getattr(obj, name)) is not None:
+        return vars(object)[name]
     if obj is object and name in ("__new__", "__str__", "__repr__", "__hash__", "__eq__"):
         return as_python(getattr(object, name))
     if isinstance(obj, types.FunctionType) and name in ("func", "args", "keywords"):

@@ -57,6 +57,51 @@ def _of_file(file: str) -> Names:
     return found
 
 
+@remembered
+def defined_in_classes(file: str) -> frozenset[str]:
+    """The names that the bodies of classes of a file define or assign."""
+    found: set[str] = set()
+    for node in ast.walk(tree_of_file(file)):
+        for inner in ast.walk(node) if isinstance(node, ast.ClassDef) else ():
+            if isinstance(inner, (ast.FunctionDef, ast.ClassDef)):
+                found.add(inner.name)
+            elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
+                found.add(inner.id)
+    return frozenset(found)
+
+
+@remembered
+def properties_in(file: str) -> frozenset[str]:
+    """The properties of the classes of a file."""
+    nodes = ast.walk(tree_of_file(file)) if "property" in text_of_file(file) else ()
+    return frozenset(
+        node.name
+        for node in nodes
+        if _is_function(node) and any(is_name(decorator, "property") for decorator in node.decorator_list)
+    )
+
+
+@remembered
+def deleted_in(file: str) -> frozenset[str]:
+    """The attributes that the text of a file may delete. (`__delattr__` is called for those of `del` statements.)"""
+    nodes = list(ast.walk(tree_of_file(file)))
+    found = {node.attr for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Del)}
+    hooks = [node for node in nodes if _is_function(node) and node.name == "__delattr__"]
+    own = {id(inner) for hook in hooks for inner in ast.walk(hook)}
+    named = [node.args[1] for node in nodes if _deletes(node) and id(node) not in own]
+    found |= {str(node.value) for node in named if isinstance(node, ast.Constant)}
+    if not all(isinstance(node, ast.Constant) for node in named):
+        found |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return frozenset(found)
+
+
+def _deletes(node: ast.AST) -> typing.TypeGuard[ast.Call]:
+    if not isinstance(node, ast.Call) or len(node.args) < 2:
+        return False
+    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    return called in ("delattr", "__delattr__")
+
+
 def _look_at(node: ast.AST, found: Names) -> None:
     if isinstance(node, ast.Attribute):
         found.computes |= node.attr == "__dict__"

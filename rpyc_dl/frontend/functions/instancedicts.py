@@ -154,6 +154,11 @@ def note_live(obj: Any) -> None:
         vars(obj)[ORDER] = " " + "".join(f"{name} " for name in names)
 
 
+def files_of_program() -> tuple[str, ...]:
+    """The files of the program's modules, as far as they have been imported."""
+    return tuple(str(namespace.get("__file__")) for namespace in _namespaces())
+
+
 def _namespaces() -> list[dict[str, Any]]:
     """The namespaces of the program's modules, as far as they have been imported."""
     key = _stage()

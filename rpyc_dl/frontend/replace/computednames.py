@@ -43,10 +43,19 @@ def asks_program(function: Any) -> bool:
     return bool(getattr(function, "__dict__", {}).get("_names_of_program_"))
 
 
-def by_name(opname: str, count: int, start: str, namespace: dict[str, Any], site: Any, least: int = 1) -> Any:
+def by_name(
+    opname: str,
+    count: int,
+    start: str,
+    namespace: dict[str, Any],
+    site: Any,
+    least: int = 1,
+    hook: str = "",
+    plain: bool = False,
+) -> Any:
     """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of a module
     with these globals, for names that begin so; None where the program has fewer than the least number of such
-    attributes."""
+    attributes. `hook`: the method that is called where the instance has it. A `plain` one is that of `object`."""
     modules = modules_of(namespace)
     known = _attributes(modules)
     names = {name for name in known if name.startswith(start)}
@@ -56,12 +65,13 @@ def by_name(opname: str, count: int, start: str, namespace: dict[str, Any], site
         names &= _texts(modules)
     if opname == "setattr":
         names = {name for name in names if known[name]} | _read_and_named(modules, start, known)
-    if not least <= len(names) <= MOST_NAMES:
+    if len(names) > MOST_NAMES or (len(names) < least and not hook):
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
-    key = (site, opname, count, frozenset(names), others)
+    key = (site, opname, count, frozenset(names), others, plain, hook)
     if key not in _functions:
-        _functions[key] = compile_function(_text(opname, count, sorted(names)), {"OTHERS": others})
+        text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook)
+        _functions[key] = compile_function(text, {"OTHERS": others})
         vars(_functions[key])[_COMPUTED] = True
     return _functions[key]
 
@@ -95,7 +105,7 @@ def in_dict(names: Iterable[str], covered: Iterable[tuple[str, str]], site: Any)
             lines.append(f"    if name == {name!r}:")
             if name in methods:
                 lines.append(f"        if hasattr(x, {methods[name]!r}): x.{methods[name]}(value); return")
-            lines.append(f"        x.{name} = value; return")
+            lines.append(f"        object.__setattr__(x, {name!r}, value); return")
         message = "a name that the program makes is stored in __dict__, of an attribute that it does not name: "
         lines.append(f"    raise NotImplementedError({message!r} + name)")
         _functions[key] = compile_function("\n".join(lines), {})
@@ -114,17 +124,38 @@ def of_mapping(store: types.FunctionType) -> types.FunctionType:
 _RESULT = {"getattr": "return x.{name}", "setattr": "x.{name} = value; return", "delattr": "del x.{name}; return"}
 
 
-def _text(opname: str, count: int, names: Iterable[str]) -> str:
+#: Without the methods of the class.
+_PLAIN = {
+    "getattr": "return object.__getattribute__(x, {name!r})",
+    "setattr": "object.__setattr__(x, {name!r}, value); return",
+    "delattr": "object.__delattr__(x, {name!r}); return",
+}
+#: What a method of the class does for all names, and what `__getattr__` gives for those that are not found.
+_BY_HOOK = {"setattr": "x.{hook}(name, value); return", "delattr": "x.{hook}(name); return"}
+_NOT_FOUND = {
+    "hasattr": ["try: x.{hook}(name)", "except AttributeError: return False", "return True"],
+    "getattr2": ["return x.{hook}(name)"],
+    "getattr3": ["try: return x.{hook}(name)", "except AttributeError: return default"],
+}
+
+
+def _text(opname: str, count: int, names: Iterable[str], results: dict[str, str], hook: str) -> str:
     more = {"setattr": ", value"}.get(opname, ", default" if count == 3 else "")
     lines = [f"def function(x, name{more}):"]
+    asked = f"    if hasattr(x, {hook!r}) and not isinstance(x, type):"
+    if hook and opname in _BY_HOOK:
+        lines += [asked, "        " + _BY_HOOK[opname].format(hook=hook)]
     for name in names:
         if opname == "hasattr":
             lines += [f"    if name == {name!r}:", f"        return hasattr(x, {name!r})"]
         else:
             tested = f" and hasattr(x, {name!r})" if opname != "setattr" else ""
-            lines += [f"    if name == {name!r}{tested}:", "        " + _RESULT[opname].format(name=name)]
+            lines += [f"    if name == {name!r}{tested}:", "        " + results[opname].format(name=name)]
     message = f"{opname} with a name that the program makes, of an attribute that it does not name: "
     lines += ["    if name in OTHERS:", f"        raise NotImplementedError({message!r} + name)"]
+    if hook and opname not in _BY_HOOK:
+        not_found = _NOT_FOUND[opname if opname == "hasattr" else f"getattr{count}"]
+        lines += [asked, *("        " + line.format(hook=hook) for line in not_found)]
     if opname == "hasattr":
         lines.append("    return False")
     elif opname == "setattr":

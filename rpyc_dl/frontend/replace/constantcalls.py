@@ -14,12 +14,23 @@ from rpyc_dl.frontend.synthetic import compile_function, place_at
 IGNORE = "specialize:ignore"
 #: The tag of functions that are called while translating.
 MEMO = "specialize:memo"
+#: Methods that are told the name of an attribute, and their tag: a copy for each name that is known.
+HOOKS = ("__getattr__", "__setattr__", "__delattr__")
+HOOK = "specialize:arg_or_var(1)"
 
 
 def tag_of(func: Any) -> str | None:
     """The specialisation that a function asks for."""
     tag: str | None = getattr(func, "_annspecialcase_", None)
-    return tag
+    return HOOK if tag is None and is_hook(func) else tag
+
+
+def is_hook(func: Any) -> bool:
+    """Whether it is such a method."""
+    if not isinstance(func, types.FunctionType) or func.__name__ not in HOOKS:
+        return False
+    code = func.__code__
+    return code.co_argcount > 1 and not code.co_flags & (CO_VARARGS | CO_VARKEYWORDS) and "." in func.__qualname__
 
 
 def constant_function(func: types.FunctionType, value: Any) -> types.FunctionType:

@@ -16,7 +16,7 @@ import typing
 from collections.abc import Iterable
 from typing import Any
 
-from rpyc_dl.frontend.functions import dispatching, instancedicts
+from rpyc_dl.frontend.functions import attributehooks, dispatching, instancedicts
 from rpyc_dl.frontend.replace import computednames
 from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.frontend.replace.storedglobals import current
@@ -57,6 +57,7 @@ def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
         found.update(_kept(cls, None, _of_namespace))
     else:
         found.update(_kept(instancedicts.members, cls, lambda make: make(cls)))
+    found.update(attributehooks.members(cls, members))
     iterates = found.get("__iter__")
     if isinstance(iterates, types.FunctionType) and not _has(cls, "__contains__"):
         found["__contains__"] = _kept(iterates, None, _search)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import frozen_error
+from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.frontend.operations import PlainName
-from rpyc_dl.lltype.lltype import Void
-from rpyc_dl.lowering.call.arguments import CallArgs
+from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
     Resolve,
@@ -25,6 +26,7 @@ from rpyc_dl.lowering.call.methodcall import (
     operands,
     raises_prebuilt,
 )
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.instance.classcells import Path, lookup, missing_message
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
@@ -55,8 +57,8 @@ def some_refuse(r_inst: InstanceRepr, name: str) -> bool:
 
 
 def rtype_getattr(hop: HighLevelOp, name: str) -> Value | None:
-    """x.name, where some classes of x have a property of that name."""
-    return _by_class(hop, name, operands(hop, 0), "fget", lambda info: _plain_read(hop, info, name))
+    """x.name, where some classes of x have a property of that name, or a `__getattr__`."""
+    return _by_class(hop, name, operands(hop, 0), "fget", lambda info: _read_or_fall_back(hop, info, name))
 
 
 def rtype_setattr(hop: HighLevelOp, name: str) -> None:
@@ -79,12 +81,72 @@ def _by_class(hop: HighLevelOp, name: str, args: CallArgs, accessor: str, plain:
     return gen_choice(hop, name, args, resolve, on_none)
 
 
+def _read_or_fall_back(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
+    """What an instance of this class has under the name, or else what `__getattr__` gives."""
+    called = _fallback(hop, info, name)
+    if called is None:
+        return _plain_read(hop, info, name)
+    r_inst = instance_repr(hop.rtyper, info)
+    owner = r_inst.field_owner(name)
+    if owner is None:
+        return called if lookup(hop.rtyper, info, name) is MISSING else _class_read(hop, info, name)
+    read = _read_of_field(hop, r_inst, owner, name)
+    if name not in owner.marked:
+        return read
+    key = ("field or", owner, name, called.key)
+    return Implementation(key, lambda llops, args: _gen_read_or_call(hop, llops, owner, name, (read, called), args))
+
+
+def _fallback(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation | None:
+    """What the operation calls for instances of this class that lack the attribute."""
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    for each in info.getmro():
+        graph = graphs.get(attributehooks.fallback(each.pyclass, name))
+        if graph is not None:
+            return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+    return None
+
+
+def _gen_read_or_call(
+    hop: HighLevelOp,
+    llops: LowLevelOpList,
+    owner: InstanceRepr,
+    name: str,
+    ways: tuple[Implementation, Implementation],
+    args: CallArgs,
+) -> Value:
+    """A call of the graph `get(instance)` that reads the field where it is there, and else calls `__getattr__`."""
+    [arg] = args.positional
+    key = ("field or call", owner, name, ways[1].key, arg.r, hop.r_result)
+    graph = hop.rtyper.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(hop.rtyper, f"get_{name}", [arg.r.lowleveltype], hop.r_result.lowleveltype, hop.pos)
+        inner = builder.llops()
+        v_owner = cast_instance(inner, builder.startblock.inputargs[0], owner.lowleveltype)
+        v_has = inner.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
+        there, absent = builder.block(), builder.block()
+        builder.switch(builder.startblock, inner, v_has, [(False, absent), (True, there)])
+        read, called = ways
+        builder.returns(there, lambda llops, values: read.emit(llops, _given(args, values)))
+        builder.returns(absent, lambda llops, values: called.emit(llops, _given(args, values)))
+        graph = hop.rtyper.synthetic[key] = builder.finish()
+    return llops.gencallgraph(graph, [arg.own_value()])
+
+
+def _given(args: CallArgs, values: list[Value]) -> CallArgs:
+    """The one argument, as a graph has it."""
+    [arg] = args.positional
+    return args.replaced([Arg(values[0], arg.s, arg.r)])
+
+
 def _plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     """Instances of this class have a field of that name, or what the class itself has."""
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
-    if owner is None:
-        return _class_read(hop, info, name)
+    return _class_read(hop, info, name) if owner is None else _read_of_field(hop, r_inst, owner, name)
+
+
+def _read_of_field(hop: HighLevelOp, r_inst: InstanceRepr, owner: InstanceRepr, name: str) -> Implementation:
     marked = name in owner.marked
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:

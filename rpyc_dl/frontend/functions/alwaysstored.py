@@ -1,0 +1,138 @@
+"""Which attributes the constructor of a class stores on every way, as far as its text tells.
+
+For these `__getattr__` is not asked: its own `self._target` would ask it again.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+import types
+from collections.abc import Iterator, Sequence
+
+from rpyc_dl.frontend.functions.attributestores import is_name, mangled, self_of, tree_of
+from rpyc_dl.frontend.functions.storeorder import PLAIN
+
+#: Calls that store an attribute whose name is their last argument but one.
+_STORING = ("setattr", "__setattr__")
+
+
+def always_stored(cls: type) -> frozenset[str]:
+    """The attributes that every instance has when its constructor is through."""
+    found: set[str] = set()
+    init = inspect.getattr_static(cls, "__init__", None)
+    if isinstance(init, types.FunctionType):
+        _Constructor(cls, found).function(init)
+    return frozenset(found)
+
+
+class _Constructor:
+    def __init__(self, cls: type, found: set[str]) -> None:
+        self.cls = cls
+        self.found = found
+        self._inside: list[types.FunctionType] = []
+
+    def function(self, function: types.FunctionType) -> None:
+        tree = tree_of(function)
+        if tree is None:
+            self._of_dataclass(function)
+        elif function not in self._inside and self_of(tree):
+            self._inside.append(function)
+            self._body(tree.body, self_of(tree))
+            self._inside.pop()
+
+    def _of_dataclass(self, init: types.FunctionType) -> None:
+        owner = next((base for base in self.cls.__mro__ if vars(base).get("__init__") is init), None)
+        if owner is not None and dataclasses.is_dataclass(owner):
+            self.found |= {field.name for field in dataclasses.fields(owner) if field.init}
+            after = inspect.getattr_static(self.cls, "__post_init__", None)
+            if isinstance(after, types.FunctionType):
+                self.function(after)
+
+    def _body(self, body: Sequence[ast.stmt], me: str) -> bool:
+        """What the statements store; whether the last one is reached whatever they do."""
+        for node in body:
+            if isinstance(node, ast.If):
+                if not self._choice(node, me):
+                    return False
+            elif isinstance(node, (ast.With, ast.AsyncWith)):
+                if not self._body(node.body, me):
+                    return False
+            elif isinstance(node, ast.Try):
+                if not self._body([*node.body, *node.orelse] if _leaves(node) else node.finalbody, me):
+                    return False
+            elif isinstance(node, (ast.Return, ast.Raise)):
+                return False
+            elif isinstance(node, (ast.For, ast.AsyncFor, ast.While, ast.Match)):
+                if any(isinstance(inner, ast.Return) for inner in ast.walk(node)):
+                    return False
+            else:
+                self._statement(node, me)
+        return True
+
+    def _choice(self, node: ast.If, me: str) -> bool:
+        """One of two branches is taken; one that raises is not."""
+        before, stored = self.found, []
+        for body in (node.body, node.orelse):
+            self.found = set()
+            through = self._body(body, me)
+            if any(isinstance(inner, ast.Return) for each in body for inner in ast.walk(each)):
+                self.found = before
+                return False
+            if through:
+                stored.append(self.found)
+        before |= set.intersection(*stored) if stored else set()
+        self.found = before
+        return bool(stored)
+
+    def _statement(self, node: ast.stmt, me: str) -> None:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if isinstance(node, ast.AnnAssign) and node.value is None:
+            targets = []
+        for target in targets:
+            self.found |= {mangled(name, self._inside[-1]) for name in _names(target, me)}
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            self._call(node.value, me)
+
+    def _call(self, node: ast.Call, me: str) -> None:
+        """`super().__init__()`, `object.__setattr__(self, "name", value)`, a method of the instance."""
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        if called in _STORING and len(node.args) > 1:
+            named = node.args[-2]
+            self.found |= {text for text in texts if isinstance(named, ast.Constant) and named.value == text}
+            return
+        function = self._method(node, called, me)
+        if isinstance(function, types.FunctionType):
+            self.function(function)
+
+    def _method(self, node: ast.Call, called: str, me: str) -> object:
+        value = node.func.value if isinstance(node.func, ast.Attribute) else None
+        name = mangled(called, self._inside[-1])
+        mro: Sequence[type] = ()
+        if value is not None and is_name(value, me):
+            mro = self.cls.__mro__
+        elif isinstance(value, ast.Call) and is_name(value.func, "super"):
+            owner = next((b for b in self.cls.__mro__ if self._inside[-1] in vars(b).values()), None)
+            mro = self.cls.__mro__[self.cls.__mro__.index(owner) + 1 :] if owner is not None else ()
+        elif isinstance(value, ast.Name) and node.args and is_name(node.args[0], me):
+            named = self._inside[-1].__globals__.get(value.id)
+            mro = named.__mro__ if isinstance(named, type) else ()
+        return next((vars(base)[name] for base in mro if base not in PLAIN and name in vars(base)), None)
+
+
+def _leaves(node: ast.Try) -> bool:
+    """Whether each handler ends by an exception, so that what is behind them has had the whole body."""
+    return all(isinstance(handler.body[-1], ast.Raise) for handler in node.handlers)
+
+
+def _names(target: ast.AST | None, me: str) -> Iterator[str]:
+    """The attributes of the instance that an assignment to a target stores."""
+    if isinstance(target, (ast.Tuple, ast.List)):
+        for each in target.elts:
+            yield from _names(each, me)
+    elif isinstance(target, ast.Attribute) and is_name(target.value, me):
+        yield target.attr
+    elif isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Constant):
+        yield from [str(target.slice.value)] if ast.unparse(target.value) == f"{me}.__dict__" else []

@@ -1,0 +1,203 @@
+"""`__getattr__`, `__setattr__` and `__delattr__` of classes of the program.
+
+What `__getattr__` gives is asked for by the rules, where an instance may lack the attribute: `fallback` is the
+function that is called then, one for each name. A store, a deletion, `hasattr` and `getattr` with a default become
+calls of a function of their own in programs that have such methods: it asks whether the instance has the method,
+which its class tells, and does the operation otherwise. The method is compiled once for each name that is known: in
+the copy the name is a constant.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import types
+from typing import Any
+
+from rpyc_dl.frontend.functions import instancedicts
+from rpyc_dl.frontend.functions.alwaysstored import always_stored
+from rpyc_dl.frontend.functions.attributestores import (
+    defined_in_classes,
+    deleted_in,
+    properties_in,
+    text_of_file,
+    tree_of,
+)
+from rpyc_dl.frontend.replace.constantcalls import HOOKS
+from rpyc_dl.frontend.synthetic import compile_function, hidden, place_at, shown
+from rpyc_dl.programtables import ProgramTable, remembered
+
+#: What the program's code cannot find: the methods, of a class of the program that has them.
+GETS, SETS, DELETES = (hidden(name.strip("_")) for name in HOOKS)
+ALIASES = dict(zip(HOOKS, (GETS, SETS, DELETES), strict=True))
+#: The attribute of a function that has looked for the method already.
+_DONE = "_after_hooks_"
+_NAMES = re.compile("|".join(HOOKS))
+
+_functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
+_properties: ProgramTable[tuple[property, str], property] = ProgramTable()
+
+
+def of_program() -> frozenset[str]:
+    """Which of the methods classes of the program define."""
+    return _of_files(instancedicts.files_of_program())
+
+
+@remembered
+def _of_files(files: tuple[str, ...]) -> frozenset[str]:
+    asking = [file for file in files if _NAMES.search(text_of_file(file))]
+    return frozenset(name for file in asking for name in defined_in_classes(file) if name in HOOKS)
+
+
+def members(cls: type, members: dict[str, Any]) -> dict[str, Any]:
+    """The methods of a class, under their own names and under those that the operations look for. A property that
+    raises AttributeError gives what `__getattr__` gives."""
+    found: dict[str, Any] = {}
+    if cls.__module__ == "builtins":
+        return found
+    for name, alias in ALIASES.items():
+        if members.get(name) is not None:
+            found[name] = found[alias] = _as_method(name, members[name])
+    if any("__getattr__" in vars(base) for base in cls.__mro__):
+        names = dir(cls) if GETS in found else members
+        for name in names:
+            member = inspect.getattr_static(cls, name, None)
+            if type(member) is property and is_hookable(name) and _may_lack(member.fget):
+                found[name] = _falling_back(member, name)
+    return found
+
+
+def _may_lack(getter: Any) -> bool:
+    """Whether the text of a property's function speaks of attributes that may not be there."""
+    tree = tree_of(getter) if isinstance(getter, types.FunctionType) else None
+    names = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name)) if tree is not None else ()
+    return not {"AttributeError", "getattr"}.isdisjoint(names)
+
+
+def _falling_back(member: property, name: str) -> property:
+    key = (member, name)
+    if key not in _properties:
+        text = (
+            f"def get(self):\n    try: return getter(self)\n    except AttributeError: return self.{GETS}({name!r})\n"
+        )
+        getter: Any = member.fget
+        made = compile_function(text, {"getter": getter})
+        place_at(made, getter.__code__)
+        _properties[key] = property(made, member.fset, member.fdel)
+    return _properties[key]
+
+
+def _as_method(name: str, member: Any) -> types.FunctionType:
+    """The member as a function of its name: `__getattr__ = dict.get` and `__setattr__ = store` are other ones."""
+    if isinstance(member, types.FunctionType) and member.__name__ == name:
+        return member
+    key = (name, member)
+    if key not in _functions:
+        more = ", value" if name == "__setattr__" else ""
+        made = compile_function(
+            f"def {name}(self, name{more}):\n    return function(self, name{more})\n", {"function": member}
+        )
+        made.__qualname__ = f"hook.{name}"
+        if isinstance(member, types.FunctionType):
+            place_at(made, member.__code__)
+        _functions[key] = made
+    return _functions[key]
+
+
+def is_hookable(name: Any) -> bool:
+    """Whether `__getattr__` is asked for the attribute: Python does not ask for special methods, nor for our own."""
+    return isinstance(name, str) and shown(name) == name and not (name.startswith("__") and name.endswith("__"))
+
+
+def fallback(cls: type, name: str) -> types.FunctionType:
+    """The method that gives what `__getattr__` of a class gives for one name."""
+    key = ("fallback", cls, name)
+    if key not in _functions:
+        _functions[key] = compile_function(f"def lacking(self):\n    return self.{GETS}({name!r})\n", {})
+    return _functions[key]
+
+
+def surely_there(cls: type) -> frozenset[str]:
+    """The attributes of instances of a class that are never looked for in vain."""
+    deleted = frozenset[str]().union(*map(deleted_in, instancedicts.files_of_program()))
+    return always_stored(cls) - deleted
+
+
+# ---- operations ------------------------------------------------------------------------------------------------
+
+
+def is_done(function: Any) -> bool:
+    """Whether a function has looked for the method already, and does the operation itself."""
+    return _DONE in getattr(function, "__dict__", {})
+
+
+_ASKED = "hasattr(x, {alias!r}) and not isinstance(x, type)"
+_READS = "(hasattr(x, {alias!r}) or hasattr(x, {name!r})) and not isinstance(x, type)"
+_TEXTS = {
+    "setattr": f"""def function(x, value):
+    if {_ASKED}: x.{{alias}}({{name!r}}, value)
+    else: x.{{name}} = value
+""",
+    "delattr": f"""def function(x):
+    if {_ASKED}: x.{{alias}}({{name!r}})
+    else: del x.{{name}}
+""",
+    "hasattr": f"""def function(x):
+    if {_READS}:
+        try: x.{{name}}
+        except AttributeError: return False
+        return True
+    return hasattr(x, {{name!r}})
+""",
+    "getattr": f"""def function(x, default):
+    if {_READS}:
+        try: return x.{{name}}
+        except AttributeError: return default
+    return getattr(x, {{name!r}}, default)
+""",
+    # in a copy of the method, which knows the name only while it is compiled: any class may lack it
+    "known getattr": """def function(x):
+    if hasattr(x, {alias!r}) or hasattr(x, {name!r}): return x.{name}
+    raise AttributeError(f"{{type(x).__name__!r}} object has no attribute {name!r}")
+""",
+    "plain getattr": """def function(x):
+    if hasattr(x, {name!r}): return object.__getattribute__(x, {name!r})
+    raise AttributeError(f"{{type(x).__name__!r}} object has no attribute {name!r}")
+""",
+    "known delattr": f"""def function(x):
+    if {_ASKED}: x.{{alias}}({{name!r}})
+    elif hasattr(x, {{name!r}}): del x.{{name}}
+    else: raise AttributeError(f"{{{{type(x).__name__!r}}}} object has no attribute {{name!r}}")
+""",
+    "plain delattr": """def function(x):
+    if hasattr(x, {name!r}): object.__delattr__(x, {name!r})
+    else: raise AttributeError(f"{{type(x).__name__!r}} object has no attribute {name!r}")
+""",
+}
+#: The method that each operation looks for.
+_HOOK_OF = {"setattr": "__setattr__", "delattr": "__delattr__", "hasattr": "__getattr__", "getattr": "__getattr__"}
+
+
+def reads_property(opname: str, name: str) -> bool:
+    """Whether `hasattr`, or `getattr` with a default, may call the function of a property, which may raise."""
+    if opname not in ("hasattr", "getattr"):
+        return False
+    return any(name in properties_in(file) for file in instancedicts.files_of_program())
+
+
+def looked_for(opname: str) -> str:
+    """The method that may do an operation on an attribute, by the name under which it is found; "" where the program
+    has none."""
+    return ALIASES[_HOOK_OF[opname]] if _HOOK_OF[opname] in of_program() else ""
+
+
+def doing(what: str, name: str, site: Any) -> types.FunctionType:
+    """The function that does the operation at one place, on the attribute of one name."""
+    key = (what, name, site)
+    if key not in _functions:
+        alias = ALIASES[_HOOK_OF[what.rpartition(" ")[2]]]
+        made = compile_function(_TEXTS[what].format(name=name, alias=alias), {})
+        vars(made)[_DONE] = True
+        _functions[key] = made
+    return _functions[key]
