@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import click
 import pytest
 
 from rpyc_dl import cli
+from rpyc_dl.cli import running
 from rpyc_dl.cli.group import InSections
 from support.commands import rpyc
 
 
 def complete(shell: str, *words: str) -> list[str]:
-    """What the command offers when asked as the shell's script asks it."""
-    env = {**os.environ, "_RPYC_DL_COMPLETE": f"{shell}_complete", "COMP_WORDS": "\n".join(words)}
-    if shell == "bash":
-        env["COMP_WORDS"] = " ".join(words)
-    env["COMP_CWORD"] = words[-1] if shell == "fish" else str(len(words) - 1)
-    code = "from rpyc_dl.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
-    return done.stdout.split("\n")
+    """What the command offers when asked as the shell's script asks it (a process that is asked: below)."""
+    variables = {
+        "_RPYC_DL_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": (" " if shell == "bash" else "\n").join(words),
+        "COMP_CWORD": words[-1] if shell == "fish" else str(len(words) - 1),
+    }
+    printed = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(printed), pytest.raises(SystemExit):
+        for name, value in variables.items():
+            patch.setenv(name, value)
+        running.complete()
+    printed.seek(0)
+    return printed.read().split("\n")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
