@@ -41,16 +41,24 @@ Refused = Callable[[Session], bool]
 def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) -> Run:
     """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
     refused all the same, if `tagging`, with common roots above classes whose instances meet, and with tags on values:
-    what is refused then is the true conflict. Where no copies can help, tags are given at once."""
-    first = analyse(Splits())
-    vain = tagging and bool(first[0].rows("split_in_vain")) and refused(first[0])
-    found = first if vain else split_until_accepted(analyse, refused, Splits(), first)
-    while tagging and refused(found[0]) and (wanted := _allow_more(found[0])) is not None:
+    what is refused then is the true conflict. Where no copies can help, roots and tags are given at once."""
+    wanted = Splits()
+    found = first = analyse(wanted)
+    while True:
+        is_vain = tagging and bool(found[0].rows("split_in_vain")) and refused(found[0])
+        if not is_vain:
+            found = split_until_accepted(analyse, refused, wanted, found)
+        if not tagging or not refused(found[0]):
+            return found
+        more = _allow_more(found[0])
+        if more is None:
+            is_told_at_once = not is_vain or (found is first and not wanted.tagging)
+            return found if is_told_at_once else split_until_accepted(analyse, refused, wanted, found)
+        wanted = more
         try:
-            found = split_until_accepted(analyse, refused, wanted, _with_tags(found, wanted))
+            found = _with_tags(found, wanted) or analyse(wanted)
         except RPythonError:
-            break
-    return found
+            return found
 
 
 def _with_tags(found: Run, wanted: Splits) -> Run | None:
