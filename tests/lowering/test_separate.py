@@ -138,6 +138,7 @@ def test_what_stays_is_the_program(tmp_path):
     assert re.findall(r"^static \w.* \**(\w+)\(.*\)$", text, re.MULTILINE) == [
         "rpy_class_number",
         "py_module_entry",
+        "py_module",
         "rpy_entry",
     ]
 

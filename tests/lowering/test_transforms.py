@@ -1056,6 +1056,66 @@ def test_recursive_and_marked_functions_are_not_inlined():
     assert body(graphs["f"]).count("direct_call") == 4
 
 
+PAIR_OF_INTS = GcStruct("range", ("item0", Signed), ("item1", Signed))
+ONCE = (
+    """
+    f(n: Signed) -> Signed
+    start(n):
+        p = direct_call(@make, n)
+        a = direct_call(@add, n)
+        goto head(p, a)
+    head(p: Ptr(TUPLE2), s: Signed):
+        c = int_lt(s, 100)
+        if c goto body(p, s) else after(s)
+    body(p: Ptr(TUPLE2), s: Signed):
+        x = getfield(p, .item0)
+        t = direct_call(@add, x)
+        u = int_add_ovf(s, t)
+        goto head(p, u)
+    after(s: Signed):
+        b = direct_call(@add, s)
+        d = direct_call(@g, b)
+        goto return(d)
+    g(n: Signed) -> Signed
+    start(n):
+        a = direct_call(@add, n)
+        b = direct_call(@tiny, a)
+        goto return(b)
+    tiny(n: Signed) -> Signed
+    start(n):
+        m = int_add_ovf(n, 1)
+        goto return(m)
+    make(n: Signed) -> Ptr(TUPLE2)
+    start(n):
+        p = malloc(TUPLE2, {})
+        setfield(p, .item0, n)
+        setfield(p, .item1, n)
+        goto return(p)
+    add(n: Signed) -> Signed
+    start(n):
+        x0 = int_add_ovf(n, 2)
+"""
+    + "".join(f"        x{i} = int_mul_ovf(x{i - 1}, n)\n" for i in range(1, 12))
+    + "        goto return(x11)\n"
+)
+
+
+def test_what_runs_once_is_not_inlined_but_for_loops():
+    """`f` calls `add` of 12 operations outside its loop, `g` likewise; what the loop needs is copied."""
+    graphs = parse_graphs(ONCE, **names(), TUPLE2=PAIR_OF_INTS)
+    remaining = transform_program(list(graphs.values()), [graphs["f"]], EXCEPTIONS, run_once=[graphs["f"]])
+    checkllgraphs(remaining)
+    assert {graph.name for graph in remaining} == {"f", "g", "add"}
+    assert body(graphs["f"]).count("direct_call") == 2 and body(graphs["f"]).count("@g") == 1
+    assert "malloc" not in body(graphs["f"]) and "direct_call" in body(graphs["g"])
+
+
+def test_what_runs_often_is_inlined():
+    graphs = parse_graphs(ONCE, **names(), TUPLE2=PAIR_OF_INTS)
+    remaining = transform_program(list(graphs.values()), [graphs["f"]], EXCEPTIONS)
+    assert [graph.name for graph in remaining] == ["f"]
+
+
 def test_inlining_and_malloc_removal_together():
     graphs, remaining = transformed(
         """
@@ -1087,7 +1147,7 @@ def test_inlining_and_malloc_removal_together():
             goto return(i)
         """,
         "total",
-        TUPLE2=GcStruct("range", ("item0", Signed), ("item1", Signed)),
+        TUPLE2=PAIR_OF_INTS,
     )
     assert len(remaining) == 1
     opnames = sorted(op.opname for _, op in graphs["total"].iterblockops())

@@ -55,7 +55,8 @@ class CBackend:
         data, store = exceptions_of(self.typed.rtyper), shared_store("graphs")
         with no_collections():
             drop_decided_tests(reachable_graphs(self.typed.graphs, roots), roots)
-            prebuild_arguments(transform_program(self.typed.graphs, roots, data, builders, hot, store))
+            once = [self.entry] if self.entry is not None else []
+            prebuild_arguments(transform_program(self.typed.graphs, roots, data, builders, hot, store, once))
 
     def source(self, name: str = "program", layout: Layout | None = None) -> CSource:
         """The C source of the program; its main file is called `name`.c, as far as it can be."""

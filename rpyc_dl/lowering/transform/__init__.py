@@ -39,13 +39,14 @@ def transform_program(
     builders: Callable[[], BuilderFunctions] | None = None,
     hot: Iterable[FunctionGraph] | None = None,
     store: Store | None = None,
+    run_once: Iterable[FunctionGraph] = (),
 ) -> list[FunctionGraph]:
     """Transform the typed graphs of a program in place; gives those that are still needed, in the same order.
 
     `entries` are called from outside (the program's entry, and whatever function pointers in prebuilt data lead to).
     `builders` makes the helpers of string builders, and appends their graphs to `graphs`; without it, there are none.
     `hot`: those of the entries that the program's time is spent behind (by default all); see `cold.py`.
-    `store`: where what is made of helpers is kept, and found again.
+    `run_once`: those that are called once. `store`: where what is made of helpers is kept, and found again.
     Graphs are in SSI form before and after, but for those that are not needed any more.
     """
     entries = list(entries)
@@ -57,7 +58,7 @@ def transform_program(
     effects = Effects(graphs)
     for graph in graphs:
         prepare(graph, effects)
-    Inliner(graphs, entries, exceptiondata.matches).run()
+    Inliner(graphs, entries, exceptiondata.matches, run_once).run()
     remaining = reachable_graphs(graphs, entries)
     effects = Effects(remaining)
     known = Remembered(store, effects)

@@ -1,4 +1,6 @@
-"""Which helpers are cold: needed before and after the program itself runs, never by the program.
+"""Which code does not matter for speed: helpers that are cold, and what runs once.
+
+Helpers are cold that are needed before and after the program itself runs, never by the program.
 
 In a small program these are most of its helpers: the reading of the command line, the text of an uncaught exception.
 It does not pay to optimise them, neither here nor in the C compiler. That one is told so, not that they are cold: gcc
@@ -9,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rpyc_dl.frontend.model import Block, FunctionGraph, SpaceOperation
+from rpyc_dl.components import strongly_connected
+from rpyc_dl.frontend.model import Block, FunctionGraph, SpaceOperation, Value, Variable
+from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, callees
 
 #: The tag of a cold graph.
@@ -94,3 +98,39 @@ def is_cold(graph: FunctionGraph) -> bool:
 def is_helper(graph: FunctionGraph) -> bool:
     """Whether the graph is ours, not that of a function of the user's."""
     return graph.is_lowlevel or bool(graph.tags.get("synthetic"))
+
+
+# -- what runs once ---------------------------------------------------------------------------------
+
+
+def outside_loops(graph: FunctionGraph) -> list[Block]:
+    """The blocks that run once at most when the graph does."""
+    parts = strongly_connected([graph.startblock], lambda block: [link.target for link in block.exits])
+    return [part[0] for part in parts if len(part) == 1 and all(link.target is not part[0] for link in part[0].exits)]
+
+
+class Once:
+    """The operations of a graph that runs once which run once, too, and have nothing to do with its loops: what is
+    made for a loop may need no memory where all of it can be seen. SSA form."""
+
+    def __init__(self, graph: FunctionGraph) -> None:
+        self.blocks = set(outside_loops(graph))
+        self.in_loops: set[Value] = set()
+        for block in graph.iterblocks():
+            for link in block.exits:
+                if block not in self.blocks or link.target not in self.blocks:
+                    self.in_loops.update(link.args)
+            if block not in self.blocks:
+                self.in_loops.update(arg for op in block.operations for arg in op.args)
+
+    def runs_once(self, block: Block, op: SpaceOperation) -> bool:
+        """Whether this operation of the block is one of them."""
+        if block not in self.blocks:
+            return False
+        pointers = [v for v in op.args if isinstance(v, Variable) and isinstance(v.concretetype, lltype.Ptr)]
+        return self.in_loops.isdisjoint((op.result, *pointers))
+
+    def split(self, block: Block, rest: Block) -> None:
+        """`rest` is what was the end of `block`."""
+        if block in self.blocks:
+            self.blocks.add(rest)

@@ -3,8 +3,9 @@
 What is inlined (`Inliner.wants`): small functions, functions that are called once, what the user marked with
 `always_inline`, and operations on tables where another one has the same key (`d[k] = d.get(k, 0) + 1`), so that
 `cse.py` finds one look-up in both; never those that call themselves, nor those marked with `dont_inline`; nothing
-into cold ones (`cold.py`). Functions that call each other are copied once: what a copy calls stays a call. An inlined
-operation keeps its place and gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
+into cold ones (`cold.py`), and where code runs once only what a loop needs, since nothing else is faster for it.
+Functions that call each other are copied once: what a copy calls stays a call. An inlined operation keeps its place
+and gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
 
 A call under exception handlers: what the callee raises explicitly becomes a jump to the handler that matches (a
 constant class is matched now, any other one by a test of its number), and operations of the callee that raise by
@@ -32,13 +33,15 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.callgraph import call_order, called_graphs
 from rpyc_dl.lowering.helpercache.graphtext import has_mark
-from rpyc_dl.lowering.transform.cold import is_cold, is_helper, never_returning
+from rpyc_dl.lowering.transform.cold import Once, is_cold, is_helper, never_returning, outside_loops
 from rpyc_dl.lowering.transform.effects import Effects, may_catch
 from rpyc_dl.source import Inlining
 
 #: Weights (about: machine operations) up to which a callee is copied everywhere, or where it has a single caller.
 SMALL = 24
 SINGLE_CALLER = 200
+#: Likewise where the call runs once: no more code than the call.
+TINY = 8
 #: Likewise of what resumes generators: without the call, the generator's variables are those of the loop over it.
 RESUMING = 100
 RESUMING_SINGLE_CALLER = 400
@@ -66,9 +69,16 @@ def weight(graph: FunctionGraph) -> int:
 
 
 class Inliner:
-    """Inlines calls between `graphs`. `matches(etype, llexitcase)` is the exception data's."""
+    """Inlines calls between `graphs`. `matches(etype, llexitcase)` is the exception data's; `run_once` are those of
+    the entries that are called once."""
 
-    def __init__(self, graphs: Iterable[FunctionGraph], entries: Iterable[FunctionGraph], matches: Any) -> None:
+    def __init__(
+        self,
+        graphs: Iterable[FunctionGraph],
+        entries: Iterable[FunctionGraph],
+        matches: Any,
+        run_once: Iterable[FunctionGraph] = (),
+    ) -> None:
         self.graphs = list(graphs)
         self.matches = matches
         self.recursive: set[FunctionGraph] = set()
@@ -85,6 +95,19 @@ class Inliner:
         self.weights = {graph: weight(graph) for graph in self.graphs}
         self.raising = never_returning(self.graphs)
         self.resuming = {graph for graph in self.graphs if graph.tags.get(RESUMES)}
+        self.once = self._run_once(run_once)
+
+    def _run_once(self, entries: Iterable[FunctionGraph]) -> set[FunctionGraph]:
+        """The graphs that run once at most: what is called in one place, which runs once."""
+        pending = list(entries)
+        found = set(pending)
+        while pending:
+            for block in outside_loops(pending.pop()):
+                called = [_direct_callee(op) for op in block.operations]
+                fresh = [callee for callee in called if callee is not None and self.calls[callee] == 1]
+                found.update(fresh)
+                pending += fresh
+        return found - self.recursive
 
     def run(self) -> set[FunctionGraph]:
         """Inline everywhere, callees first. The graphs that were changed."""
@@ -107,17 +130,24 @@ class Inliner:
         limit = once if self.calls[callee] == 1 and not is_cold(callee) else everywhere
         return self.weights[callee] <= limit
 
+    def _pays_once(self, callee: FunctionGraph) -> bool:
+        """Whether a call that runs once is inlined all the same."""
+        return self.weights[callee] <= TINY or callee in self.resuming or has_mark(callee, "_always_inline_")
+
     def inline_into(self, graph: FunctionGraph) -> bool:
         """Inline the wanted calls of one graph."""
         changed = False
         keys: Counter[Value | None] = Counter(_looked_up(op) for _, op in graph.iterblockops())
         del keys[None]
+        once = Once(graph) if graph in self.once else None
         blocks = list(graph.iterblocks())
         while blocks:
             block = blocks.pop()
             for index, op in enumerate(block.operations):
                 callee = _direct_callee(op)
                 if callee is None or callee is graph or not self.wants(callee, keys[_looked_up(op)] > 1):
+                    continue
+                if once is not None and once.runs_once(block, op) and not self._pays_once(callee):
                     continue
                 handlers = _handlers_of(block, index)
                 if _would_miss_memory_error(callee, handlers) or _would_miss_interrupt(callee, handlers):
@@ -131,6 +161,8 @@ class Inliner:
                 if callee in self.resuming and is_helper(graph):
                     self.resuming.add(graph)
                 blocks.append(rest)
+                if once is not None:
+                    once.split(block, rest)
                 changed = True
                 break
         return changed
