@@ -36,6 +36,18 @@ Run = tuple[Session, FunctionGraph]
 Analyse = Callable[[Splits], Run]
 #: Whether the program is refused.
 Refused = Callable[[Session], bool]
+#: Whether copies cannot help.
+InVain = Callable[[Session], bool]
+
+
+def never(session: Session) -> bool:
+    """As long as there are more copies to make, they are made."""
+    return False
+
+
+def is_in_vain(session: Session) -> bool:
+    """Whether values meet that cannot, however functions and classes are split."""
+    return bool(session.rows("split_in_vain"))
 
 
 def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) -> Run:
@@ -45,9 +57,9 @@ def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) ->
     wanted = Splits()
     found = first = analyse(wanted)
     while True:
-        is_vain = tagging and bool(found[0].rows("split_in_vain")) and refused(found[0])
+        is_vain = tagging and is_in_vain(found[0]) and refused(found[0])
         if not is_vain:
-            found = split_until_accepted(analyse, refused, wanted, found)
+            found = split_until_accepted(analyse, refused, wanted, found, is_in_vain if tagging else never)
         if not tagging or not refused(found[0]):
             return found
         more = _allow_more(found[0])
@@ -83,16 +95,22 @@ def _allow_more(session: Session) -> Splits | None:
     return wanted
 
 
-def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits, known: Run | None = None) -> Run:
+def split_until_accepted(
+    analyse: Analyse,
+    refused: Refused,
+    splits: Splits,
+    known: Run | None = None,
+    in_vain: InVain = never,
+) -> Run:
     """Run the analysis, if its first run is not `known`, and again with more functions and classes split as long as
-    that leads on."""
+    that leads on, and is not `in_vain`."""
     first = latest = known or analyse(splits)
     numbers: Run | None = None
     only_faster = bool(first[0].rows("number")) and not refused(first[0])
     if only_faster and first[0].rows("number_in_vain"):
         return first
     for max_nested in NESTED:
-        last = _split_on(latest, max_nested, analyse, only_faster)
+        last = _split_on(latest, max_nested, analyse, only_faster, in_vain)
         if last is first:
             return first
         if last is not None and accepted(last[0], refused):
@@ -100,7 +118,7 @@ def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits, kno
                 return last
             numbers = last
         latest = last or latest
-        if only_faster or not latest[0].world.splits.classes.was_cut:
+        if only_faster or not latest[0].world.splits.classes.was_cut or in_vain(latest[0]):
             break
     if only_faster:
         return first
@@ -111,7 +129,7 @@ def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits, kno
     return first
 
 
-def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool) -> Run | None:
+def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool, in_vain: InVain) -> Run | None:
     """The last of the runs from `latest` on, each with more split; None if one fails (too many copies, say).
 
     `only_faster`: the program is accepted; it is split as long as each time fewer variables are numbers."""
@@ -128,6 +146,8 @@ def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool)
         except RPythonError:
             return None
         if only_faster and len(latest[0].rows("number")) >= before:
+            break
+        if in_vain(latest[0]):
             break
     return latest
 
