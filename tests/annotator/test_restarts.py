@@ -131,3 +131,70 @@ def test_copies_beyond_the_room_for_them_are_given_up(monkeypatch: pytest.Monkey
     monkeypatch.setattr(splits, "ALWAYS", 0)
     number, session = runs(of_two_kinds)
     assert number == 2 and session.rows("union_error")
+
+
+class Token:
+    def __init__(self, kind: str, value: Any) -> None:
+        self.kind = kind
+        self.value = value
+
+
+def token(text: str) -> Token:
+    if text.isdigit():
+        return Token("number", int(text))
+    return Token("name", text)
+
+
+def tokens_of_two_kinds(n: int) -> int:
+    print(token(str(n)).value, token("a" * n).value)
+    return 0
+
+
+def code_of_two_kinds(n: int) -> int:
+    code: list[Any] = []
+    code.append("a" * n)
+    code.append(n)
+    code.extend([n])
+    print(code)
+    return 0
+
+
+def tokens_apart(n: int) -> int:
+    number, name = Token("number", n), Token("name", "a" * n)
+    print(number.value + 1, name.value.upper())
+    return 0
+
+
+@pytest.mark.parametrize("func", [tokens_of_two_kinds, code_of_two_kinds])
+def test_kinds_that_a_function_puts_together_have_tags_at_once(func: Any) -> None:
+    number, session = runs(func, tags=True)
+    assert number == 1 and session.rows("tagged") and not session.rows("union_error")
+
+
+def test_instances_of_two_kinds_that_stay_apart_are_of_copies() -> None:
+    number, session = runs(tokens_apart, tags=True)
+    assert number == 2 and not session.world.splits.tagging
+
+
+def same(x: Any) -> Any:
+    return x
+
+
+def both(x: Any, y: Any) -> list[Any]:
+    return [x, y]
+
+
+def shows_all(xs: list[Any]) -> None:
+    print(xs)
+
+
+def in_vain_behind_copies(n: int) -> int:
+    shows_all(both(same("a" * n).upper(), same(n)))
+    shows_all([n])
+    return 0
+
+
+def test_copies_are_given_up_when_they_turn_out_to_be_vain() -> None:
+    """Only where the copies of `same` are told apart, it is seen that `both` puts two kinds into one list."""
+    number, session = runs(in_vain_behind_copies, tags=True)
+    assert number == 2
