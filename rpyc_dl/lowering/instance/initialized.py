@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDesc, MethodDesc, SomePBC
@@ -112,7 +113,9 @@ class Initialized:
         )
 
     def _lacks(self, info: ClassInfo, name: str) -> bool:
-        if info.lookup(name) is not MISSING and not hasattr(type(info.lookup(name)), "__set__"):
+        found = info.lookup(name)
+        is_method = isinstance(found, (FunctionType, staticmethod))  # which what an instance holds comes before
+        if found is not MISSING and not is_method and not hasattr(type(found), "__set__"):
             return False
         if info.is_exception and hasattr(BaseException, name):
             return False  # `__cause__`: nothing, until it is stored

@@ -163,7 +163,8 @@ class InstanceRepr(Repr):
         for r in self.mro():
             for name, r_field in r.fields.items():
                 default = self.default_of(name, r_field)
-                if default is None and name in r.marked and self.info.lookup(name) is not MISSING:
+                of_class = self.info.lookup(name) is not MISSING and class_callable(self.info, name) is None
+                if default is None and name in r.marked and of_class:
                     default = zero_of(r_field)
                 if default is not None:
                     r.setfield(llops, cast_instance(llops, v_inst, r.lowleveltype), name, default)
@@ -174,7 +175,7 @@ class InstanceRepr(Repr):
         value = self.info.lookup(name)
         if value is MISSING or isinstance(value, DESCRIPTORS) or r_field.lowleveltype is Void:
             return None
-        if isinstance(value, types.FunctionType) and not _is_plain_callable(self.info, name):
+        if class_callable(self.info, name) is not None:
             return None
         default = inputconst(r_field, value)
         TYPE = r_field.lowleveltype
@@ -302,9 +303,11 @@ def exception_fields(info: ClassInfo) -> list[tuple[str, Any]]:
     return [("exc_args", EXC_ARGS_PTR)] if info.pyclass is BaseException else []
 
 
-def _is_plain_callable(info: ClassInfo, name: str) -> bool:
-    """Whether a function that a class holds is not a method there: it is wrapped in a staticmethod."""
-    return any(isinstance(vars(cls).get(name), staticmethod) for cls in info.pyclass.__mro__)
+def class_callable(info: ClassInfo, name: str) -> Any:
+    """The method of that name, or the static one, that instances of the class find there; None if there is none."""
+    found = next((vars(cls)[name] for cls in info.pyclass.__mro__ if name in vars(cls)), None)
+    found = found if isinstance(found, staticmethod) else info.lookup(name)
+    return found if isinstance(found, (types.FunctionType, staticmethod)) else None
 
 
 # ____________________________________________________________ operations that other modules use

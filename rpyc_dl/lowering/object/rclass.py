@@ -28,7 +28,7 @@ from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr
 from rpyc_dl.lowering.instance.ll_class import ll_original, ll_type_or_none
 from rpyc_dl.lowering.number import ll_number
-from rpyc_dl.lowering.object import rproperty
+from rpyc_dl.lowering.object import methodfields, rproperty
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check, none_attribute_error
 from rpyc_dl.lowering.object.rexception import rtype_exception_attribute
 
@@ -49,6 +49,8 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
     if hop.rtyper.callees(hop.spaceop):
         return rproperty.rtype_getattr(hop, name)
     if r_inst.field_owner(name) is not None:
+        if methodfields.is_method_too(r_inst, name):
+            return methodfields.rtype_getattr(hop, name)
         return read_field(hop, r_inst, name)
     if name == "__class__":
         return rtype_type(hop)

@@ -31,7 +31,7 @@ from rpyc_dl.lowering.generic.rnone import gen_is_none
 from rpyc_dl.lowering.instance.classcells import Path, lookup
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr, zero_of
+from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, class_callable, instance_repr, zero_of
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check
 from rpyc_dl.lowering.object.rclass import rtype_getattr as rtype_plain_getattr
 from rpyc_dl.lowering.object.rclassattr import rtype_delattr_class, rtype_getattr_class, rtype_hasattr_class
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 def presence(r_inst: InstanceRepr, info: ClassInfo, name: str) -> Implementation:
     """Whether instances of exactly this class have the attribute."""
     owner = r_inst.field_owner(name) or _owner_below(r_inst, info, name)
-    if owner is not None and name in owner.marked:
+    if owner is not None and name in owner.marked and class_callable(info, name) is None:
 
         def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
             v_owner = cast_instance(llops, args.positional[0].own_value(), owner.lowleveltype)

@@ -58,7 +58,7 @@ def some_refuse(r_inst: InstanceRepr, name: str) -> bool:
 
 def rtype_getattr(hop: HighLevelOp, name: str) -> Value | None:
     """x.name, where some classes of x have a property of that name, or a `__getattr__`."""
-    return _by_class(hop, name, operands(hop, 0), "fget", lambda info: _read_or_fall_back(hop, info, name))
+    return _by_class(hop, name, operands(hop, 0), "fget", lambda info: read_or_fall_back(hop, info, name))
 
 
 def rtype_setattr(hop: HighLevelOp, name: str) -> None:
@@ -81,11 +81,11 @@ def _by_class(hop: HighLevelOp, name: str, args: CallArgs, accessor: str, plain:
     return gen_choice(hop, name, args, resolve, on_none)
 
 
-def _read_or_fall_back(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
+def read_or_fall_back(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     """What an instance of this class has under the name, or else what `__getattr__` gives."""
     called = _fallback(hop, info, name)
     if called is None:
-        return _plain_read(hop, info, name)
+        return plain_read(hop, info, name)
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
     if owner is None:
@@ -139,7 +139,7 @@ def _given(args: CallArgs, values: list[Value]) -> CallArgs:
     return args.replaced([Arg(values[0], arg.s, arg.r)])
 
 
-def _plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
+def plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     """Instances of this class have a field of that name, or what the class itself has."""
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
