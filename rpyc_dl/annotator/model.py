@@ -404,9 +404,9 @@ class SomeBuiltinMethod(SomeObject):
 
 @dataclass(frozen=True)
 class SomeMethodChoice(SomeObject):
-    """One of several methods of builtin containers or texts, each bound to a value of its own kind."""
+    """One of several methods, some of builtin containers or texts, each bound to a value of its own kind."""
 
-    methods: tuple[SomeBuiltinMethod, ...] = ()
+    methods: tuple[SomeObject, ...] = ()
 
     def parts(self) -> tuple[SomeObject, ...]:
         return self.methods

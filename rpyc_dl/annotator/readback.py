@@ -273,10 +273,19 @@ class Readback:
             return maker(self, variables, nullable, const)
         if len(atoms) == 1 and first in self.lowlevel:
             return self._lowlevel(first, const)
-        if atoms <= self.methods.keys():
-            methods = [self._builtin_method(atom, variables) for atom in sorted(atoms)]
-            return methods[0] if len(methods) == 1 else SomeMethodChoice(tuple(methods))
+        of_builtins = atoms & self.methods.keys()
+        if of_builtins and not nullable:
+            return self._methods(of_builtins, atoms - of_builtins, variables)
         return self._pbc(atoms, nullable)
+
+    def _methods(self, of_builtins: set[str], of_instances: set[str], variables: list[int]) -> SomeObject:
+        """Methods of builtin types, and of instances by name."""
+        methods: list[SomeObject] = [self._builtin_method(atom, variables) for atom in sorted(of_builtins)]
+        by_name: dict[str, set[str]] = defaultdict(set)
+        for atom in of_instances:
+            by_name[atom.rpartition(".")[2]].add(atom)
+        methods += [self._pbc(same_name, False) for _, same_name in sorted(by_name.items())]
+        return methods[0] if len(methods) == 1 else SomeMethodChoice(tuple(methods))
 
     def _is_tagged(self, atoms: set[str], variables: list[int]) -> bool:
         families = {self._family(atom) for atom in atoms}

@@ -1,4 +1,5 @@
-"""Methods of several builtin types in one variable (`SomeMethodChoice`): `f = xs.append if c else ys.add`.
+"""Methods of several builtin types in one variable (`SomeMethodChoice`): `f = xs.append if c else ys.add`; methods of
+instances may be among them (`replace` of texts and of dates).
 
 The value holds what its method is bound to, and a number that says which of the methods it is; a call switches on
 that number, and is in each case the call of one method. The form is that of values of several kinds (`tagged/`), with
@@ -11,16 +12,28 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBuiltinMethod, SomeMethodChoice, SomeObject, SomeTagged
+from rpyc_dl.annotator.model import (
+    SomeBool,
+    SomeBuiltinMethod,
+    SomeFloat,
+    SomeInteger,
+    SomeMethodChoice,
+    SomeObject,
+    SomeString,
+    SomeTagged,
+)
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, constant_key
-from rpyc_dl.lltype.lltype import Bool, Ptr, UniChar, Void
+from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
+from rpyc_dl.lowering.call.rmethod import MethodRepr
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.instance.instance import cast_instance
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, example
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedrepr import PLAIN, TYPES, Kind, fill_by_tag
@@ -32,31 +45,31 @@ if TYPE_CHECKING:
 
 
 class MethodChoiceRepr(Repr):
-    """One of several builtin methods, bound; never None."""
+    """One of several methods, bound; never None."""
 
     lowleveltype = ll_tagged.PTAGGED
 
-    def __init__(self, rtyper: RTyper, methods: tuple[SomeBuiltinMethod, ...]) -> None:
+    def __init__(self, rtyper: RTyper, methods: tuple[SomeObject, ...]) -> None:
         self.rtyper = rtyper
         self.methods = methods
 
     def describe(self) -> str:
-        return " or ".join(f"the method {s.methodname!r}" for s in self.methods)
+        return " or ".join(self.rtyper.getrepr(s).describe() for s in self.methods)
 
     @cached_property
     def kinds(self) -> list[Kind]:
         """The methods, each with its number and the helper that takes out what it is bound to."""
         return [self._kind(number, s) for number, s in enumerate(self.methods, 1)]
 
-    def _kind(self, number: int, s: SomeBuiltinMethod) -> Kind:
+    def _kind(self, number: int, s: SomeObject) -> Kind:
         r = self.rtyper.getrepr(s)
-        assert isinstance(r, BuiltinMethodRepr)
+        assert isinstance(r, (BuiltinMethodRepr, MethodRepr))
         if not isinstance(r.lowleveltype, Ptr):
             raise TyperError(f"{r.describe()} cannot meet other methods")
         r.r_self.setup()
         T = r.lowleveltype
         take = composed(("chosen method", number, T), lambda: ll_tagged.make_to_held(T, T))
-        return Kind(s.methodname, number, s, r, take)
+        return Kind(r.name, number, s, r, take)
 
     def convert_const(self, value: Any) -> Any:
         raise TyperError(f"{self.describe()} of objects that were made before the program started")
@@ -65,11 +78,13 @@ class MethodChoiceRepr(Repr):
         """The method of this name of a value. TyperError where it is none of those that may be here."""
         for kind in self.kinds:
             r = kind.r
-            assert isinstance(r, BuiltinMethodRepr)
+            assert isinstance(r, (BuiltinMethodRepr, MethodRepr))
             if r.name == name and _of_one_kind(r.r_self, r_self):
                 T = r.lowleveltype
                 give = composed(("choose method", kind.tag, T), lambda: ll_tagged.make_of_held(kind.tag, T))  # noqa: B023
-                return llops.gendirectcall(give, llops.convertvar(v_self, r_self, r.r_self))
+                is_own = isinstance(r, MethodRepr)
+                v = cast_instance(llops, v_self, T) if is_own else llops.convertvar(v_self, r_self, r.r_self)
+                return llops.gendirectcall(give, v)
         raise TyperError(f"the method {name!r} of {r_self.describe()} is not {self.describe()}")
 
 
@@ -93,7 +108,7 @@ def choose_method(hop: HighLevelOp, given: Callable[[Repr], Value]) -> Value:
 
 def convert_to_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """A known method as one of several."""
-    assert isinstance(r_from, BuiltinMethodRepr) and isinstance(r_to, MethodChoiceRepr)
+    assert isinstance(r_from, (BuiltinMethodRepr, MethodRepr)) and isinstance(r_to, MethodChoiceRepr)
     return r_to.gen_bound(llops, r_from.name, v, r_from.r_self)
 
 
@@ -138,6 +153,10 @@ def _graph_call(hop: HighLevelOp, r: MethodChoiceRepr, passed: list[int]) -> Fun
     builder = GraphBuilder(hop.rtyper, "call_method", ARGS, hop.r_result.lowleveltype, hop.pos)
 
     def fill(block: Block, kind: Kind) -> None:
+        message = _refused_arguments(hop, kind.s)
+        if message is not None:
+            builder.raises(block, *exceptions_of(hop.rtyper).get_prebuilt(TypeError, message))
+            return
         s_result = _result_of(hop, kind.s)
         r_result = hop.rtyper.getrepr(s_result)
 
@@ -152,7 +171,7 @@ def _graph_call(hop: HighLevelOp, r: MethodChoiceRepr, passed: list[int]) -> Fun
             v_result = InnerHop(hop, hop.opname, args, (s_result, r_result), llops).dispatch()
             if v_result is None:
                 return inputconst(Void, None)
-            return llops.convertvar(v_result, r_result, hop.r_result)
+            return llops.convertvar(v_result, _given(hop, v_result, r_result), hop.r_result)
 
         builder.returns(block, emit)
 
@@ -160,11 +179,23 @@ def _graph_call(hop: HighLevelOp, r: MethodChoiceRepr, passed: list[int]) -> Fun
     return builder.finish()
 
 
+#: What methods give for which no example was found, by its low-level type.
+_PLAIN_RESULTS: tuple[tuple[Any, SomeObject], ...] = (
+    (Signed, SomeInteger()), (Bool, SomeBool()), (Float, SomeFloat()), (PSTR, SomeString()),
+)  # fmt: skip
+
+
+def _given(hop: HighLevelOp, v_result: Value, r_result: Repr) -> Repr:
+    """The repr of what a method gave: it may be known only now that this is a number, or a text."""
+    T = v_result.concretetype
+    plain = next((s for PLAIN_TYPE, s in _PLAIN_RESULTS if PLAIN_TYPE == T), None)
+    return r_result if plain is None or r_result.lowleveltype == T else hop.rtyper.getrepr(plain)
+
+
 def _result_of(hop: HighLevelOp, s_method: SomeObject) -> SomeObject:
     """The annotation of what one of the methods gives: where all of them together give values of several kinds,
     CPython is asked of which kind its own is. What it takes out of a container may be of any."""
-    assert isinstance(s_method, SomeBuiltinMethod)
-    if not isinstance(hop.s_result, SomeTagged):
+    if not isinstance(hop.s_result, SomeTagged) or not isinstance(s_method, SomeBuiltinMethod):
         return hop.s_result
     examples = [example(s) for s in (s_method.s_self, *hop.args_s[1:])]
     if hop.opname != "simple_call" or any(found is NO_EXAMPLE for found in examples):
@@ -179,6 +210,37 @@ def _result_of(hop: HighLevelOp, s_method: SomeObject) -> SomeObject:
     return dict(hop.s_result.held).get(name, hop.s_result)
 
 
+def _refused_arguments(hop: HighLevelOp, s_method: SomeObject) -> str | None:
+    """What CPython raises where a builtin method does not take so many arguments, or of these names: TypeError,
+    whatever they are. None where it takes them."""
+    if not isinstance(s_method, SomeBuiltinMethod):
+        return None
+    value = example(s_method.s_self)
+    count, names = hop.nb_args - 1, tuple[str, ...]()
+    if hop.opname == "call_args":
+        shape = hop.constarg(1)
+        if shape.star or shape.dstar:
+            return None
+        count, names = shape.npos, shape.keywords
+    if value is NO_EXAMPLE:
+        return None
+    messages = []
+    for argument in (object(), _Other()):
+        try:
+            method = getattr(value, s_method.methodname.rpartition(".")[2])
+            method(*[argument] * count, **dict.fromkeys(names, argument))
+        except TypeError as error:
+            messages.append(str(error))
+        except Exception:
+            return None
+    same = len(messages) == 2 and messages[0] == messages[1]
+    return messages[0] if same else None
+
+
+class _Other:
+    """What no builtin method takes."""
+
+
 def rtype_bool(hop: HighLevelOp) -> Value:
     return inputconst(Bool, True)
 
@@ -191,6 +253,7 @@ RTYPERS: dict[Any, Any] = {
 }
 CONVERSIONS = {
     (BuiltinMethodRepr, MethodChoiceRepr): convert_to_choice,
+    (MethodRepr, MethodChoiceRepr): convert_to_choice,
     (MethodChoiceRepr, MethodChoiceRepr): convert_choice,
 }
 SERVICES = {("choose method", MethodChoiceRepr): choose_method}

@@ -143,10 +143,16 @@ def bind_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> Value:
         s_inst = SomeInstance(classdef=r_inst.info.classdef, can_be_None=can_be_none)
         hop.llops.left_to_call = Arg(v_inst, s_inst, r_inst)
         return any_value(hop.r_result)
-    if can_be_none or lacking:
+    check_has_method(hop, v_inst, r_inst)
+    return cast_instance(hop.llops, v_inst, hop.r_result.lowleveltype)
+
+
+def check_has_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> None:
+    """Raise AttributeError where x, of which the method is wanted, is None or of a class without it."""
+    name = hop.constarg(1)
+    if hop.may_be_none(0) or any(info.lookup(name) is MISSING for info in r_inst.possible_classes()):
         graph = method_check(hop.rtyper, name, r_inst.info)
         hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])
-    return cast_instance(hop.llops, v_inst, hop.r_result.lowleveltype)
 
 
 def bind_class_method(hop: HighLevelOp, v_class: Value) -> Value:

@@ -18,7 +18,7 @@ from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void
 from rpyc_dl.lowering.call.methodcall import call_raising
-from rpyc_dl.lowering.call.rmethod import ClassMethodRepr, MethodRepr, bind_method
+from rpyc_dl.lowering.call.rmethod import ClassMethodRepr, MethodRepr, bind_method, check_has_method
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
@@ -84,6 +84,10 @@ def read_of_class(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr, name: s
     functions = [isinstance(info.lookup(name), types.FunctionType) for info in r_inst.possible_classes()]
     if any(functions) and isinstance(hop.r_result, MethodRepr):
         return bind_method(hop, v_inst, r_inst)
+    choose = hop.rtyper.tables.find_service("choose method", hop.r_result)
+    if any(functions) and choose is not None:
+        check_has_method(hop, v_inst, r_inst)
+        return choose(hop, lambda r: v_inst)  # type: ignore[no-any-return]
     if isinstance(hop.r_result, ClassMethodRepr):
         check_not_none(hop, v_inst, name)
         return gen_typeptr(hop.llops, v_inst)
