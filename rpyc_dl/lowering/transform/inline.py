@@ -47,8 +47,10 @@ RESUMING = 100
 RESUMING_SINGLE_CALLER = 400
 #: Likewise of helpers that only raise: their code would keep what calls them from being copied.
 RAISING = 4
-#: A caller does not grow beyond this.
+#: A caller does not grow beyond this, but for callees that are hardly more than the call of them: a loop over a range
+#: in a long function is a loop like any other.
 LARGEST_CALLER = 3000
+TINY = 12
 
 #: Calls may raise anything: `cleanup.py` drops the handlers of those that do not.
 NOTHING_KNOWN = Effects(())
@@ -152,7 +154,7 @@ class Inliner:
                 handlers = _handlers_of(block, index)
                 if _would_miss_memory_error(callee, handlers) or _would_miss_interrupt(callee, handlers):
                     continue
-                if self.weights[graph] + self.weights[callee] > LARGEST_CALLER:
+                if self.weights[callee] > TINY and self.weights[graph] + self.weights[callee] > LARGEST_CALLER:
                     continue
                 rest = inline_call(graph, block, index, callee, self.matches)
                 self.weights[graph] += self.weights[callee]
