@@ -46,7 +46,7 @@ from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, make_type_repr, possible_classes
 from rpyc_dl.lowering.instance.classswitch import instance_switch, isinstance_graph, issubclass_graph
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, shown_class
-from rpyc_dl.lowering.instance.erased import gen_erase, is_erased, value_repr
+from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, value_repr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr
 from rpyc_dl.lowering.instance.ll_class import ll_known_type_or_none
@@ -159,7 +159,8 @@ def _as_result(llops: LowLevelOpList, v_inst: Value, info: ClassInfo, r_result: 
     """A new instance as what the call gives, which may be values of other kinds elsewhere."""
     if r_result.is_instance:
         return cast_instance(llops, v_inst, r_result.lowleveltype)
-    return llops.convertvar(v_inst, instance_repr(llops.rtyper, info), r_result)
+    r_made = erased_repr(llops.rtyper) if is_erased(info.pyclass) else instance_repr(llops.rtyper, info)
+    return llops.convertvar(v_inst, r_made, r_result)
 
 
 def _without_class(made_by: Implementation) -> Implementation:
