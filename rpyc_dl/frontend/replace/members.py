@@ -19,6 +19,7 @@ from typing import Any
 from rpyc_dl.frontend.functions import attributehooks, dispatching, instancedicts
 from rpyc_dl.frontend.replace import computednames
 from rpyc_dl.frontend.replace.namedtuples import KEEP
+from rpyc_dl.frontend.replace.standins import stand_in
 from rpyc_dl.frontend.replace.storedglobals import current
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
@@ -38,6 +39,7 @@ METHODS: dict[Any, str] = {
 }
 #: Where a cached property keeps its value.
 CACHED = "_cached_property_{}"
+_CACHED = type(functools.lru_cache(lambda: None))
 
 _made: ProgramTable[tuple[int, type | None], tuple[Any, Any]] = ProgramTable()  # by identity; holds the member
 
@@ -71,6 +73,8 @@ def _has(cls: type, name: str) -> bool:
 def _replaced(cls: type, member: Any) -> Any:
     if type(member) is functools.cached_property:
         return _kept(member, None, _cached_property)
+    if type(member) is property and any(type(f) is _CACHED for f in (member.fget, member.fset, member.fdel)):
+        return _kept(member, None, _property_of_cached)
     if type(member) is functools.partialmethod:
         return _kept(member, None, _partial_method)
     if type(member) is functools.singledispatchmethod:
@@ -222,6 +226,11 @@ def _plain_tuples(hint: Any) -> bool:
 
 
 _OF_PARTS = {ASDICT: _asdict, ASTUPLE: _astuple}
+
+
+def _property_of_cached(value: property) -> property:
+    """A property of functions under `lru_cache`: of what is compiled in their place."""
+    return property(*(None if f is None else stand_in(f) for f in (value.fget, value.fset, value.fdel)))
 
 
 def _cached_property(value: Any) -> property:

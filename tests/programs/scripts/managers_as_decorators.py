@@ -77,3 +77,34 @@ def fib(n):
     """Fibonacci."""
     return n if n < 2 else fib(n - 1) + fib(n - 2)
 print(fib(20), fib.__doc__, fib.__name__)
+
+
+class Number:
+    def __init__(self, n):
+        self.n = n
+
+    def __hash__(self):
+        return hash(self.n)
+
+    def __eq__(self, other):
+        return isinstance(other, Number) and self.n == other.n
+
+    @property
+    @functools.lru_cache(maxsize=None)
+    def square(self):
+        """Squared."""
+        print("computed", self.n)
+        return self.n * self.n
+
+    @property
+    @functools.lru_cache
+    def is_even(self):
+        return self.n % 2 == 0
+
+
+class Below(Number):
+    pass
+
+
+three = Number(3)
+print(three.square, three.square, Number(3).square, Below(4).square, Number(4).is_even, three.is_even)
