@@ -15,6 +15,7 @@ import pytest
 
 from rpyc_dl.annotator import analyse
 from rpyc_dl.driver.options import Options
+from support.caches import RULES, link_parts
 from support.commands import rpyc
 from support.real_souffle import FOUND, needs_64_bits
 
@@ -61,7 +62,10 @@ def test_steps_are_the_embedded_engine_s(fake: str) -> None:
 
 def test_a_compiled_program_is_kept(fake: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The real Soufflé takes minutes to compile all rules: `test_datalog_souffle.py` has it compile a few."""
-    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    cache = link_parts(tmp_path / "cache", RULES)
+    for known in (cache / "datalog").glob("souffle-*"):
+        known.unlink()
+    monkeypatch.setenv("RPYC_DL_CACHE", str(cache))
     options = ("annotate", "--souffle", fake, "--souffle-compile", FACTORIAL)
     listing = rpyc("annotate", FACTORIAL).out
     assert rpyc(*options).out == listing
