@@ -41,7 +41,7 @@ from rpyc_dl.source import Inlining
 SMALL = 24
 SINGLE_CALLER = 200
 #: Likewise where the call runs once: no more code than the call.
-TINY = 8
+RUNS_ONCE = 8
 #: Likewise of what resumes generators: without the call, the generator's variables are those of the loop over it.
 RESUMING = 100
 RESUMING_SINGLE_CALLER = 400
@@ -134,7 +134,7 @@ class Inliner:
 
     def _pays_once(self, callee: FunctionGraph) -> bool:
         """Whether a call that runs once is inlined all the same."""
-        return self.weights[callee] <= TINY or callee in self.resuming or has_mark(callee, "_always_inline_")
+        return self.weights[callee] <= RUNS_ONCE or callee in self.resuming or has_mark(callee, "_always_inline_")
 
     def inline_into(self, graph: FunctionGraph) -> bool:
         """Inline the wanted calls of one graph."""
