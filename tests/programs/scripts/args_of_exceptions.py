@@ -103,3 +103,45 @@ try:
     raise Trouble("no cause")
 except Trouble as error:
     print(error.__cause__)
+
+
+class Passed(Exception):
+    def __init__(self, *args, code=0):
+        super().__init__(*args)
+        self.code = code
+
+
+class Worded(ValueError):
+    def __init__(self, message, *args):
+        super().__init__(message.format(*args), *args[:1])
+
+
+def passed(n):
+    if n == 0:
+        raise Passed("plain")
+    if n == 1:
+        raise Passed("two", n, code=4)
+    if n == 2:
+        raise Worded("x {} y {}", 1, "b")
+    raise Passed()
+
+
+def key(first, *parts):
+    raise KeyError(first, *parts)
+
+
+for n in range(4):
+    try:
+        passed(n)
+    except Passed as error:
+        print(error, error.args, error.code, repr(error))
+    except Worded as error:
+        print(error, error.args)
+try:
+    key("a")
+except KeyError as error:
+    print(error, error.args)
+try:
+    key("a", *("b", 2))
+except KeyError as error:
+    print(error, error.args)
