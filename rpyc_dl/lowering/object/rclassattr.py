@@ -12,6 +12,7 @@ from rpyc_dl.annotator.model import SomeType
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.frontend.replace.classcopies import origin_of
+from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, raises_prebuilt
@@ -73,6 +74,9 @@ def rtype_getattr_class(hop: HighLevelOp) -> Value | None:
 
     def resolve(info: ClassInfo) -> Implementation:
         found = lookup(hop.rtyper, info, name)
+        if name in ("__name__", "__qualname__"):
+            found = type_name(info.pyclass) if name == "__name__" else info.pyclass.__qualname__
+            return Implementation(("name", found), lambda llops, args: inputconst(hop.r_result, found))
 
         def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
             if found is MISSING:

@@ -171,7 +171,7 @@ def _has_live(hop: HighLevelOp, name: str) -> bool | None:
         raise TyperError(_not_known(hop))
     pytype = python_type(s.s_value if isinstance(s, SomeOptional) else s)
     if not objects and pytype is not None:
-        there = {hasattr(pytype, name)}
+        there = {any(name in vars(cls) for cls in pytype.__mro__)}  # the type itself has more: a name
     elif not there and hop.rtyper.tables.find_method(name, hop.args_r[0]) is not None:
         there = {True}
     if there == {True} and s.can_be_none() and not hasattr(None, name):

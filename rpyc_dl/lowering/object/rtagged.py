@@ -471,6 +471,7 @@ RTYPERS: dict[Any, Any] = {
         for pair in _EITHER
     },
     **{(name, TaggedRepr): rtype_by_tag for name in _UNARY},
+    ("getattr", TaggedRepr, Repr, Repr): rtype_by_tag,  # with a default
     ("contains", TaggedRepr, Repr): rtype_by_tag,
     **{("contains", r, TaggedRepr): rtype_by_tag for r in (TextRepr, BytesRepr)},
     ("iter", TaggedRepr): rtype_iter,

@@ -67,3 +67,24 @@ for k in [Op.B, 0, None, "a", 1.5]:
 print(items)
 for k in [Two(), 0]:
     print(items[k], "ab" * k, items[k:])
+
+
+def known(x):
+    return x
+
+
+class Named:
+    kind = 1
+
+    def method(self):
+        pass
+
+
+class Below(Named):
+    pass
+
+
+for value in [1, known, Named().method, "s", Named, None]:
+    print(getattr(value, "__name__", "?"), hasattr(value, "__name__"), getattr(value, "real", "-"))
+for cls in (Named, Below):
+    print(getattr(cls, "__name__", "?"), hasattr(cls, "__qualname__"), getattr(cls, "kind", 3), getattr(cls, "other", 3))
