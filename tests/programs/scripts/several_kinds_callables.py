@@ -124,3 +124,14 @@ for entry in ("text", double, Dog, 4):
         print(entry.__name__, entry(21))
     else:
         print(entry)
+
+OPS = {"+": (2, operator.add), "/": (2, operator.truediv), "neg": (1, operator.neg), "half": (0, 0.5), "ten": (0, 10)}
+for text in ("ten half +", "ten neg ten /", "half", "ten ten +"):
+    stack = []
+    for token in text.split():
+        arity, what = OPS[token]
+        if callable(what):
+            stack.append(what(*[stack.pop() for _ in range(arity)][::-1]))
+        else:
+            stack.append(what)
+    print(text, stack, sum(stack) * 2)
