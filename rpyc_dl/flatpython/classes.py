@@ -11,6 +11,7 @@ from rpyc_dl.facts import classes as facts
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.flatpython.lines import under
 from rpyc_dl.flatpython.parts import File
+from rpyc_dl.frontend.functions.attributehooks import ALIASES
 from rpyc_dl.frontend.replace import enums, namedtuples
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.replace.standins import member_value
@@ -37,6 +38,12 @@ class ClassWriter:
         if enums.is_enum(cls) and any(base.__module__ == "builtins" for base in cls.__mro__[:-1]):
             raise UsageError(
                 f"`{cls.__name__}` is an enumeration of numbers or texts, which cannot be written as Python",
+                help=["leave out `--to python`, and the program is compiled"],
+            )
+        hook = next((name for name, alias in ALIASES.items() if alias in facts.own_members(cls)), None)
+        if hook is not None:
+            raise UsageError(
+                f"`{cls.__name__}` has a `{hook}`, which cannot be written as Python",
                 help=["leave out `--to python`, and the program is compiled"],
             )
         if cls not in self._names:

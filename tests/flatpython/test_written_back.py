@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rpyc_dl import api
+from rpyc_dl.errors import UsageError
 from rpyc_dl.flatpython import python_function, python_source
 from support.commands import rpyc
 from support.golden import Golden
@@ -152,3 +153,17 @@ def test_the_acceptance_suite(category: str, monkeypatch: pytest.MonkeyPatch) ->
             except Exception as error:
                 outcome = ["exc", type(error).__name__]
             assert outcome == expected[case.name][index], (case.name, args)
+
+
+class Attributes:
+    def __getattr__(self, name):
+        return len(name)
+
+
+def length_by_name(n):
+    return Attributes().abc + n
+
+
+def test_a_program_with_methods_for_attributes_is_not_written() -> None:
+    with pytest.raises(UsageError, match="has a `__getattr__`, which cannot be written as Python"):
+        written(length_by_name, [int])

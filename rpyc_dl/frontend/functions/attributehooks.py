@@ -24,6 +24,8 @@ from rpyc_dl.frontend.functions.attributestores import (
     text_of_file,
     tree_of,
 )
+from rpyc_dl.frontend.replace import computednames
+from rpyc_dl.frontend.replace.builtinbases import PLACES
 from rpyc_dl.frontend.replace.constantcalls import HOOKS
 from rpyc_dl.frontend.synthetic import compile_function, hidden, place_at, shown
 from rpyc_dl.programtables import ProgramTable, remembered
@@ -121,7 +123,8 @@ def fallback(cls: type, name: str) -> types.FunctionType:
 def surely_there(cls: type) -> frozenset[str]:
     """The attributes of instances of a class that are never looked for in vain."""
     deleted = frozenset[str]().union(*map(deleted_in, instancedicts.files_of_program()))
-    return always_stored(cls) - deleted
+    private = tuple(name for name in deleted if name.startswith("__"))
+    return frozenset(name for name in always_stored(cls) - deleted if not name.endswith(private)) | PLACES
 
 
 # ---- operations ------------------------------------------------------------------------------------------------
@@ -198,6 +201,6 @@ def doing(what: str, name: str, site: Any) -> types.FunctionType:
     if key not in _functions:
         alias = ALIASES[_HOOK_OF[what.rpartition(" ")[2]]]
         made = compile_function(_TEXTS[what].format(name=name, alias=alias), {})
-        vars(made)[_DONE] = True
+        vars(made)[_DONE] = vars(made)[computednames.COMPUTED] = True
         _functions[key] = made
     return _functions[key]

@@ -37,6 +37,8 @@ _BASES: dict[type, tuple[type, str]] = {
     int: (valued.Whole, valued.INNER_VALUE),
     float: (valued.Real, valued.INNER_VALUE),
 }
+#: These attributes, which every instance has.
+PLACES = frozenset(place for _, place in _BASES.values())
 #: What makes an empty container of an instance whose `__init__` leaves it to the builtin type's `__new__`.
 _NEW: dict[type, Any] = {
     dict: subclassed.new_with_dict,

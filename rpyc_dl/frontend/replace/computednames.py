@@ -28,7 +28,8 @@ MOST_NAMES = 200
 _OF_BUILTINS = frozenset(
     name for cls in (int, float, str, bytes, list, tuple, dict, set, range, BaseException, type) for name in dir(cls)
 )
-_COMPUTED = "_by_computed_name_"
+#: The attribute of a function that does what the program's code does with an attribute, at one place of it.
+COMPUTED = "_by_computed_name_"
 _functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
 
 
@@ -72,7 +73,7 @@ def by_name(
     if key not in _functions:
         text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook)
         _functions[key] = compile_function(text, {"OTHERS": others})
-        vars(_functions[key])[_COMPUTED] = True
+        vars(_functions[key])[COMPUTED] = True
     return _functions[key]
 
 
@@ -91,7 +92,7 @@ def _read_and_named(modules: Sequence[dict[str, Any]], start: str, known: dict[s
 
 def is_by_name(function: Any) -> bool:
     """Whether a function is one of those."""
-    return _COMPUTED in getattr(function, "__dict__", {})
+    return COMPUTED in getattr(function, "__dict__", {})
 
 
 def in_dict(names: Iterable[str], covered: Iterable[tuple[str, str]], site: Any) -> types.FunctionType:
@@ -109,7 +110,7 @@ def in_dict(names: Iterable[str], covered: Iterable[tuple[str, str]], site: Any)
         message = "a name that the program makes is stored in __dict__, of an attribute that it does not name: "
         lines.append(f"    raise NotImplementedError({message!r} + name)")
         _functions[key] = compile_function("\n".join(lines), {})
-        vars(_functions[key])[_COMPUTED] = True
+        vars(_functions[key])[COMPUTED] = True
     return _functions[key]
 
 
