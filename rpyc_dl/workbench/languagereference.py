@@ -100,7 +100,7 @@ _DIFFERENCES = """
 - `f(*x)` of a list works for functions and classes of the program, `print`, `min`, `max`, `zip`, `chain`, `product`,
   `gcd`, `os.path.join`. What it passes to `*args` is of one kind. Other builtins want their arguments one by one.
 - `copy.copy` and `copy.deepcopy` copy instances field by field, without a call of `__init__`; a class with a
-  `__deepcopy__`, `__reduce__` or `__setstate__` of its own is refused.
+  `__reduce__` or `__setstate__` of its own is refused, and for `deepcopy` one with a `__deepcopy__`.
 - An `OSError` has `errno`, `strerror` and `filename`.
 - Files of text are UTF-8 and written at once.
 - Only the size of the stack limits recursion, whatever `sys.setrecursionlimit` says.

@@ -67,6 +67,7 @@ def test_shallow() -> None:
         box = copy.copy(Box([n], 3))
         return (
             f"{leaf.name} {c is leaf} {type(c).__name__} {c.pos is leaf.pos} {leaf.tags} {box} {copy.copy(Own(n)).v}"
+            f" {copy.copy(Special()) is None}"
         )
 
     agree(f, 1, 0)

@@ -8,7 +8,7 @@ to themselves: `recursive.py` ties the knot.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 #: Pointers to what cannot change (numbers and characters are no pointers).
 UNCHANGING = (PointerTextRepr, RangeRepr, ConstPBCRepr, ManyPBCRepr, CallableRepr, ClassRepr, VoidRepr)
 
-#: A class that defines one of these is copied in a way of its own.
-OWN_WAYS = ("__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__")
+#: A class that defines one of these is copied in a way of its own; by `deepcopy`, with a `__deepcopy__`, too.
+OWN_WAYS = ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__")
 
 #: What CPython refuses to copy, or makes anew by calling the class.
 UNCOPIED = (BaseException, Generator, lines.TextStream, lines.ByteStream)
@@ -72,7 +72,7 @@ def _shallow_graph(r: InstanceRepr) -> FunctionGraph:
     synthetic: dict[Any, Any] = r.rtyper.synthetic
     key = ("shallow copy", r)
     if key not in synthetic:
-        infos = _copied_classes(r)
+        infos = _copied_classes(r, OWN_WAYS)
         builder = GraphBuilder(r.rtyper, f"{r.info.name}_copy", [r.lowleveltype], r.lowleveltype)
         _fill(builder, r, infos, lambda llops, args, v, r_field: v)
         synthetic[key] = builder.finish()
@@ -163,7 +163,7 @@ def _instance_copier(rtyper: RTyper, r: InstanceRepr) -> LLFunction | None:
     """The helper that calls the graph that copies an instance of a class or below; None for what cannot change."""
     if _stays(r):
         return None
-    infos = _copied_classes(r)
+    infos = _copied_classes(r, ("__deepcopy__", *OWN_WAYS))
     T = r.lowleveltype
     builder = GraphBuilder(rtyper, f"{r.info.name}_deepcopy", [T, MEMO], T)
 
@@ -183,13 +183,14 @@ def _stays(r: InstanceRepr) -> bool:
     return issubclass(r.info.pyclass, (enum.Enum, Closure))
 
 
-def _copied_classes(r: InstanceRepr) -> list[ClassInfo]:
-    """The classes of which an instance may be; TyperError for one that cannot be copied field by field."""
+def _copied_classes(r: InstanceRepr, own_ways: Sequence[str]) -> list[ClassInfo]:
+    """The classes of which an instance may be; TyperError for one that cannot be copied field by field, since it
+    defines one of these methods."""
     r.setup()
     infos = list(r.possible_classes())
     for info in infos:
         cls = info.pyclass
-        own = next((name for name in OWN_WAYS if _is_own(cls, name)), None)
+        own = next((name for name in own_ways if _is_own(cls, name)), None)
         if issubclass(cls, UNCOPIED):
             raise TyperError(f"{_named(cls)} cannot be copied by the module copy: make a new one")
         if own is not None:
