@@ -152,12 +152,17 @@ def read_only(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")
 
 
+#: Methods that make an access to an attribute a call, which one to name first.
+HOOKS = ("__getattribute__", "__getattr__", "__setattr__", "__delattr__")
+
+
 def guarded(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
-    """An attribute of an instance whose class has `__getattribute__`."""
-    kind = reader.phrases.kind(c)
-    message = f"{kind} has a `__getattribute__`: attributes are found by name while translating"
+    """An attribute of an instance whose class has `__getattribute__`, or its like in an extension module."""
+    kind, cls = reader.phrases.kind(c), reader.phrases.live(c)
+    own = {name for base in cls.__mro__ if base.__module__ != "builtins" for name in vars(base)}
+    hook = next(name for name in HOOKS if name in own)
+    message = f"{kind} has a `{hook}`: attributes are found by name while translating"
     help, notes = ["define the attributes, or use a dict"], reader.phrases.definition(c)
-    cls = reader.phrases.live(c)
     if cls.__module__ == "ctypes":
         help = hints.library("ctypes")
         message = f"a function of a library that {kind} opens while the program runs cannot be called"
