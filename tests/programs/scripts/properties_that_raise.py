@@ -1,0 +1,51 @@
+"""`hasattr`, and `getattr` with a default, of properties: their function is called, and may raise AttributeError."""
+
+
+class A:
+    def __init__(self, v):
+        self.v = v
+
+    @property
+    def value(self):
+        return self.v
+
+
+class B:
+    def __init__(self):
+        self.other = 1
+
+
+class C(A):
+    @property
+    def value(self):
+        return self.missing_thing if self.v > 100 else self.later
+
+    def set(self):
+        self.later = 7
+        self.missing_thing = 8
+
+
+def describe(x):
+    if hasattr(x, "value"):
+        return "value " + str(x.value)
+    return "none"
+
+
+def main():
+    for x in [1, A(3), None, "s", B(), C(2)]:
+        print(describe(x), getattr(x, "value", "default"))
+    c = C(1)
+    print(hasattr(c, "value"))
+    c.set()
+    print(hasattr(c, "value"), getattr(c, "value", 0))
+    items = [A(1), C(2)]
+    print([hasattr(i, "value") for i in items], hasattr(A, "value"), hasattr(B(), "value"))
+    a = None
+    if len(items) > 5:
+        a = A(1)
+    print(hasattr(a, "value"), getattr(a, "value", -1))
+    b = B()
+    print(getattr(b, "value", None), hasattr(b, "value") and b.value)
+
+
+main()
