@@ -201,7 +201,8 @@ def new_module(file: ProgramFile) -> types.ModuleType:
     if file.folder not in sys.path:
         sys.path.insert(0, file.folder)  # stays: imports inside functions run when their graph is built
     look_in(file.folder, file.path)
-    linecache.checkcache(file.path)
+    for path in (file.path, module.__file__):
+        linecache.checkcache(path)
     sys.modules[name] = module
     return module
 

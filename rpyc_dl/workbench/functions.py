@@ -38,9 +38,13 @@ def source_functions(translation: Inference) -> list[tuple[str, types.CodeType]]
     return [(name, code) for code, name in found.items()]
 
 
-@functools.cache
 def _file(path: str | None) -> str:
-    return os.path.realpath(path or "")
+    return _real(os.path.abspath(path or ""))
+
+
+@functools.cache
+def _real(path: str) -> str:
+    return os.path.realpath(path)
 
 
 def modules(translation: Inference) -> list[types.ModuleType]:

@@ -38,6 +38,7 @@ NOT_OF_VALUES = {
     "BaseListRepr", "IteratorRepr", "WrapperRepr", "ConstPBCRepr", "ManyPBCRepr", "MembersRepr", "FrozenRepr",
     "RecursiveTupleRepr", "InstanceIterRepr", "FunctionIteratorRepr", "BuiltinMethodRepr", "ClassMethodRepr",
     "NumberRepr", "TaggedRepr", "TaggedIteratorRepr", "ExactRepr", "IteratorChoiceRepr", "MethodChoiceRepr",
+    "ErasedRepr",
 }  # fmt: skip
 
 #: Kinds that are refused whatever is done with them.
@@ -52,7 +53,7 @@ ELSEWHERE |= {"timeit", "fractions", "decimal", "statistics"}
 ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "secrets", "uuid", "socket"}
 ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput", "unicodedata", "threading", "atexit"}
 ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac", "urllib.parse"}
-ELSEWHERE |= {"pprint", "sched", "getpass", "unittest", "concurrent.futures"}
+ELSEWHERE |= {"codecs", "pprint", "sched", "getpass", "unittest", "concurrent.futures"}
 
 
 @cache

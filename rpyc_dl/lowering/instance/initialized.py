@@ -109,7 +109,7 @@ class Initialized:
         return (
             info.pyclass in made
             or origin_of(info.pyclass) in made
-            or (info.is_exception and info.pyclass.__module__ == "builtins")
+            or (info.is_exception and _is_builtin(info.pyclass))
         )
 
     def _lacks(self, info: ClassInfo, name: str) -> bool:
@@ -117,10 +117,10 @@ class Initialized:
         is_method = isinstance(found, (FunctionType, staticmethod))  # which what an instance holds comes before
         if found is not MISSING and not is_method and not hasattr(type(found), "__set__"):
             return False
-        if info.is_exception and hasattr(BaseException, name):
-            return False  # `__cause__`: nothing, until it is stored
-        if info.is_exception and info.pyclass.__module__ == "builtins":
-            return not hasattr(info.pyclass, name)
+        if info.is_exception and any(name in vars(base) for base in info.pyclass.__mro__ if _is_builtin(base)):
+            return False  # `__cause__`, `filename`: None, until it is stored
+        if info.is_exception and _is_builtin(info.pyclass):
+            return True
         if getattr(info.pyclass, "__synthetic__", False) and not getattr(info.pyclass, "_gets_attributes_", False):
             return False  # made by the frontend, which stores before it reads
         if info.pyclass in self._bare or origin_of(info.pyclass) in self._bare:
@@ -215,6 +215,10 @@ class Initialized:
         is_init = isinstance(func, Constant) and getattr(func.value, "__name__", "") == "__init__"
         known = is_init and not hasattr(func.value, "__code__")  # type: ignore[union-attr]
         return state if known else _escape(state)
+
+
+def _is_builtin(cls: type) -> bool:
+    return cls.__module__ == "builtins"
 
 
 def _is_library(graph: FunctionGraph) -> bool:

@@ -145,3 +145,19 @@ try:
     key("a", *("b", 2))
 except KeyError as error:
     print(error, error.args)
+
+
+class OfSystem(OSError):
+    pass
+
+
+def fail_of_system():
+    raise OfSystem("own")
+
+
+for make in (lambda: open("/dev/null").write("x"), lambda: fail_of_system()):
+    try:
+        make()
+    except OSError as error:
+        # what a builtin class has, those below it have, too
+        print(type(error).__name__, error.errno, error.strerror, error.filename, error)

@@ -44,8 +44,10 @@ NUMBERS = {
 CODECS = {name: NUMBERS[encoding] for name, encoding in (ENCODINGS | OF_TEXTS).items()}
 """By a plain name (`encodings.py`)."""
 
-LIMITS = {ASCII: 128, LATIN1: 256}
+ASCII_LIMIT, LATIN1_LIMIT = 128, 256
 """The first code point that an encoding does not have."""
+
+LIMITS = {ASCII: ASCII_LIMIT, LATIN1: LATIN1_LIMIT}
 
 NO_ENCODING, NO_HANDLER = llstr("unknown encoding: "), llstr("unknown error handler name ")
 
@@ -138,11 +140,11 @@ def ll_decode_named(s: Any, codec: int, handler: Any) -> Any:
 
 
 def ll_encode_ascii(s: Any, errors: int) -> Any:
-    return ll_encode_narrow(s, LIMITS[ASCII], errors)
+    return ll_encode_narrow(s, ASCII_LIMIT, errors)
 
 
 def ll_encode_latin1(s: Any, errors: int) -> Any:
-    return ll_encode_narrow(s, LIMITS[LATIN1], errors)
+    return ll_encode_narrow(s, LATIN1_LIMIT, errors)
 
 
 #: What encodes a text and what decodes bytes, given an error handler.
