@@ -54,7 +54,6 @@ def test_every_end_of_a_program_is_told() -> None:
         statistics.count(verdict)
     assert statistics.has_failed and "3 programs in" in statistics.text()
     assert "1 refused: `…` is called, which is not in the language" in statistics.text()
-    )
 
 
 def test_a_failing_program_becomes_small() -> None:
