@@ -37,6 +37,7 @@ OUTSIDE = {"input", "open", "io.open", "exit", "quit", "os.path.abspath", "os.pa
     "os.path.isdir", "os.path.isfile", "breakpoint", "help", "copyright", "credits", "license", "exec", "eval",
     "compile", "__import__", "globals", "locals", "vars", "dir", "random.seed", "random.Random.seed",
     "os.path.getatime", "os.path.getctime", "os.path.ismount", "os.path.samefile",
+    "string.Formatter",  # a class, in `tests/programs/libraries/formatters_and_codecs.py`
 }  # fmt: skip
 
 #: Exceptions that are made of all sorts of arguments; the others have no code of their own.
