@@ -23,14 +23,14 @@ from rpyc_dl.annotator.model import (
     SomeTagged,
 )
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Block, Constant, constant_key
+from rpyc_dl.frontend.model import Block, constant_key
 from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
 from rpyc_dl.lowering.call.rmethod import MethodRepr
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
-from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import cast_instance
@@ -139,7 +139,7 @@ def rtype_call(hop: HighLevelOp) -> Value | None:
     """f(…): the call of the method that is found."""
     r = hop.args_r[0]
     assert isinstance(r, MethodChoiceRepr)
-    passed = [i for i in range(1, hop.nb_args) if not hop.is_const(i) and hop.args_r[i].lowleveltype is not Void]
+    passed = passed_operands(hop, 0)
     constants = tuple((i, constant_key(hop.constarg(i))) for i in range(1, hop.nb_args) if hop.is_const(i))
     key = ("call chosen", hop.opname, tuple(hop.args_s), constants, hop.s_result, hop.r_result)
     graph = hop.rtyper.synthetic.get(key)
@@ -161,12 +161,7 @@ def _graph_call(hop: HighLevelOp, r: MethodChoiceRepr, passed: list[int]) -> Fun
         r_result = hop.rtyper.getrepr(s_result)
 
         def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
-            args: list[Any] = list(zip(hop.args_v, hop.args_s, hop.args_r, strict=True))
-            for i in range(1, hop.nb_args):
-                if hop.is_const(i):
-                    args[i] = (Constant(hop.constarg(i)), *args[i][1:])
-            for i, v in zip(passed, args_v[1:], strict=True):
-                args[i] = (v, *args[i][1:])
+            args = operands_within(hop, passed, args_v[1:])
             args[0] = (llops.gendirectcall(kind.take, args_v[0]), kind.s, kind.r)
             v_result = InnerHop(hop, hop.opname, args, (s_result, r_result), llops).dispatch()
             if v_result is None:

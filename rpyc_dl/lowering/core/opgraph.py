@@ -82,6 +82,22 @@ class InnerHop(HighLevelOp):
         return False
 
 
+def passed_operands(hop: HighLevelOp, chosen: int) -> list[int]:
+    """Which operands a graph for the operation takes beside the chosen one: with a value, and no constants."""
+    others = (i for i in range(hop.nb_args) if i != chosen and not hop.is_const(i))
+    return [i for i in others if hop.args_r[i].lowleveltype is not Void]
+
+
+def operands_within(
+    hop: HighLevelOp, passed: Sequence[int], values: Sequence[Value]
+) -> list[tuple[Value, SomeObject, Repr]]:
+    """The operands of the operation in such a graph: what it was passed, and constants as they are."""
+    given = dict(zip(passed, values, strict=True))
+    given.update({i: Constant(hop.constarg(i)) for i in range(hop.nb_args) if hop.is_const(i)})
+    triples = enumerate(zip(hop.args_v, hop.args_s, hop.args_r, strict=True))
+    return [(given.get(i, v), s, r) for i, (v, s, r) in triples]
+
+
 def operation_helper(
     hop: HighLevelOp,
     opname: str,

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBool, SomeFloat, SomeInteger, SomeNumber, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant, constant_key
+from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void, int_or_float
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import HighLevelOp
-from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.number.rfloat import COMPARE, FloatRepr
@@ -136,18 +136,13 @@ def by_kind(hop: HighLevelOp, what: Any = None, run: Callable[[HighLevelOp], Val
     """The operation with the first of its numbers as what it is. `run` does it (what the table has, if it is not
     given), and `what` stands for that."""
     number = next(i for i, r in enumerate(hop.args_r) if isinstance(r, NumberRepr))
-    passed = [i for i in range(hop.nb_args) if i != number and not hop.is_const(i) and _has_value(hop.args_r[i])]
+    passed = passed_operands(hop, number)
     constants = tuple((i, constant_key(hop.constarg(i))) for i in range(hop.nb_args) if hop.is_const(i))
     keywords = tuple(hop.keywords.items())
     key = ("by kind", what or hop.opname, tuple(hop.args_s), constants, keywords, hop.s_result, hop.r_result)
 
     def emit(llops: LowLevelOpList, r: Repr, v: Value, others: list[Value]) -> Value:
-        args: list[Any] = list(zip(hop.args_v, hop.args_s, hop.args_r, strict=True))
-        for i in range(hop.nb_args):
-            if hop.is_const(i):
-                args[i] = (Constant(hop.constarg(i)), *args[i][1:])
-        for i, v_other in zip(passed, others, strict=True):
-            args[i] = (v_other, *args[i][1:])
+        args = operands_within(hop, passed, others)
         args[number] = (v, SomeInteger() if r.lowleveltype == Signed else SomeFloat(), r)
         s_result = _result(hop, [s for _, s, _ in args])
         r_result = hop.rtyper.getrepr(s_result) if s_result is not hop.s_result else hop.r_result
@@ -162,10 +157,6 @@ def by_kind(hop: HighLevelOp, what: Any = None, run: Callable[[HighLevelOp], Val
 
     v_number, *others = [hop.inputarg(hop.args_r[i], i) for i in (number, *passed)]
     return gen_by_kind(hop.llops, key, v_number, others, hop.r_result.lowleveltype, emit)
-
-
-def _has_value(r: Repr) -> bool:
-    return r.lowleveltype is not Void
 
 
 def _result(hop: HighLevelOp, args_s: list[SomeObject]) -> SomeObject:

@@ -31,7 +31,7 @@ from rpyc_dl.lltype.lltype import Bool, Ptr, Signed, Void
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, missing_attribute, operands, raises_prebuilt
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import HighLevelOp
-from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
@@ -100,7 +100,7 @@ def as_it_is_or_by_tag(hop: HighLevelOp, builtin: Any, run: Run) -> Value | None
 def by_tag(hop: HighLevelOp, builtin: Any = None, run: Run | None = None) -> Value | None:
     """The operation, or the call of a builtin function, with the first of its tagged values as what it is."""
     index = next(i for i, r in enumerate(hop.args_r) if isinstance(r, TaggedRepr))
-    passed = [i for i in range(hop.nb_args) if i != index and not hop.is_const(i) and not _is_void(hop.args_r[i])]
+    passed = passed_operands(hop, index)
     constants = tuple((i, constant_key(hop.constarg(i))) for i in range(hop.nb_args) if hop.is_const(i))
     key: Any = (
         "by tag",
@@ -122,10 +122,6 @@ def by_tag(hop: HighLevelOp, builtin: Any = None, run: Run | None = None) -> Val
 
 def _all_kinds(args_s: Sequence[SomeObject]) -> list[SomeObject]:
     return [part for s in args_s for part in (s.parts() if isinstance(s, SomeTagged) else (s,))]
-
-
-def _is_void(r: Repr) -> bool:
-    return r.lowleveltype is Void
 
 
 def _graph_by_tag(hop: HighLevelOp, index: int, passed: list[int], how: tuple[Any, Run | None]) -> FunctionGraph:
@@ -206,12 +202,7 @@ def _fill(
     s_result, r_result = _result(hop, args_s, index, example_result, gives_part)
 
     def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
-        args: list[Any] = list(zip(hop.args_v, args_s, hop.args_r, strict=True))
-        for i in range(hop.nb_args):
-            if hop.is_const(i):
-                args[i] = (Constant(hop.constarg(i)), *args[i][1:])
-        for i, v_other in zip(passed, args_v[1:], strict=True):
-            args[i] = (v_other, *args[i][1:])
+        args = operands_within(hop, passed, args_v[1:])
         v_own: Value = Constant(None) if kind is None else llops.gendirectcall(kind.take, args_v[0])
         r_own = hop.rtyper.getrepr(args_s[index]) if kind is None else kind.r
         args[index] = (v_own, args_s[index], r_own)

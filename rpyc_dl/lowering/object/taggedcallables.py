@@ -21,7 +21,7 @@ from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, MethodRepr
 from rpyc_dl.lowering.core.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat, llstr
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
-from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.classswitch import Case, instance_switch, isinstance_graph
@@ -50,7 +50,7 @@ def rtype_call(hop: HighLevelOp) -> Value | None:
     """f(…): the call of what can be called, by its kind; TypeError for all others."""
     s, r = hop.args_s[0], hop.args_r[0]
     assert isinstance(s, SomeTagged) and isinstance(r, TaggedRepr)
-    passed = [i for i in range(1, hop.nb_args) if not hop.is_const(i) and hop.args_r[i].lowleveltype is not Void]
+    passed = passed_operands(hop, 0)
     ARGS = [hop.args_r[i].lowleveltype for i in (0, *passed)]
     builder = GraphBuilder(hop.rtyper, "call_by_kind", ARGS, hop.r_result.lowleveltype, hop.pos)
     block = builder.startblock
@@ -69,12 +69,7 @@ def _fill_call(builder: GraphBuilder, block: Block, hop: HighLevelOp, passed: li
         return
 
     def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
-        args: list[Any] = list(zip(hop.args_v, hop.args_s, hop.args_r, strict=True))
-        for i in range(1, hop.nb_args):
-            if hop.is_const(i):
-                args[i] = (Constant(hop.constarg(i)), *args[i][1:])
-        for i, v in zip(passed, args_v[1:], strict=True):
-            args[i] = (v, *args[i][1:])
+        args = operands_within(hop, passed, args_v[1:])
         args[0] = (llops.gendirectcall(kind.take, args_v[0]), kind.s, kind.r)
         inner = InnerHop(hop, hop.opname, args, (hop.s_result, hop.r_result), llops)
         inner.keywords = dict(hop.keywords)
