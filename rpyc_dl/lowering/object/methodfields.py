@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import CallArgs
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, operands, raises_prebuilt
 from rpyc_dl.lowering.call.rmethod import MethodRepr
-from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.instance.classtable import ClassInfo
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, class_callable, instance_repr
-from rpyc_dl.lowering.object.rproperty import read_or_fall_back
+from rpyc_dl.lowering.object.rproperty import read_or, read_or_fall_back
 
 if TYPE_CHECKING:
-    from rpyc_dl.frontend.model import FunctionGraph, Value
+    from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
 
 
@@ -39,48 +37,21 @@ def rtype_getattr(hop: HighLevelOp, name: str) -> Value | None:
 
 
 def _field_or_method(hop: HighLevelOp, info: ClassInfo, name: str, found: Any) -> Implementation:
-    owner = instance_repr(hop.rtyper, info).field_owner(name)
-    if owner is not None and name not in owner.marked:
-        return read_or_fall_back(hop, info, name)  # each instance holds one
-    graph = _graph(hop, info, name, found, owner)
     r_inst = instance_repr(hop.rtyper, info)
+    owner = r_inst.field_owner(name)
+    method = _method(hop, r_inst, name, found)
+    return method if owner is None else read_or(hop, r_inst, owner, name, method)
+
+
+def _method(hop: HighLevelOp, r_inst: InstanceRepr, name: str, found: Any) -> Implementation:
+    """The method, bound to the instance; a static one is not."""
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        if isinstance(found, staticmethod):
+            return inputconst(hop.r_result, found.__func__)
+        shared = ("method", r_inst.info, name)
+        r_method = hop.rtyper.shared_repr(shared, lambda: MethodRepr(hop.rtyper, r_inst, name))
         v_inst = cast_instance(llops, args.positional[0].own_value(), r_inst.lowleveltype)
-        return llops.gencallgraph(graph, [v_inst])
+        return llops.convertvar(v_inst, r_method, hop.r_result)
 
-    return Implementation(("field or method", graph), emit)
-
-
-def _graph(hop: HighLevelOp, info: ClassInfo, name: str, found: Any, owner: InstanceRepr | None) -> FunctionGraph:
-    """The graph `get(instance)`: what the instance holds, else the method, bound to it."""
-    rtyper, r_result = hop.rtyper, hop.r_result
-    r_inst = instance_repr(rtyper, info)
-    key = ("field or method", info, name, r_result)
-    graph = rtyper.synthetic.get(key)
-    if graph is None:
-        builder = GraphBuilder(rtyper, f"get_{name}", [r_inst.lowleveltype], r_result.lowleveltype)
-        block = builder.startblock
-        if owner is not None:
-            llops = builder.llops()
-            v_owner = cast_instance(llops, block.inputargs[0], owner.lowleveltype)
-            v_has = llops.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
-            there, absent = builder.block(), builder.block()
-            builder.switch(block, llops, v_has, [(True, there), (False, absent)])
-            builder.returns(there, lambda llops, args: _read(hop, llops, r_inst, name, args[0]))
-            block = absent
-        r_method = rtyper.shared_repr(("method", info, name), lambda: MethodRepr(rtyper, r_inst, name))
-
-        def bound(llops: LowLevelOpList, args: list[Value]) -> Value:
-            if isinstance(found, staticmethod):
-                return inputconst(r_result, found.__func__)
-            return llops.convertvar(args[0], r_method, r_result)
-
-        builder.returns(block, bound)
-        graph = rtyper.synthetic[key] = builder.finish()
-    return graph
-
-
-def _read(hop: HighLevelOp, llops: LowLevelOpList, r_inst: InstanceRepr, name: str, v_inst: Value) -> Value:
-    v_value, r_field = r_inst.getfield(llops, v_inst, name)
-    return llops.convertvar(v_value, r_field, hop.r_result)
+    return Implementation(("method", r_inst, name), emit)

@@ -85,16 +85,12 @@ def read_or_fall_back(hop: HighLevelOp, info: ClassInfo, name: str) -> Implement
     """What an instance of this class has under the name, or else what `__getattr__` gives."""
     called = _fallback(hop, info, name)
     if called is None:
-        return plain_read(hop, info, name)
+        return _plain_read(hop, info, name)
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
     if owner is None:
         return called if lookup(hop.rtyper, info, name) is MISSING else _class_read(hop, info, name)
-    read = _read_of_field(hop, r_inst, owner, name)
-    if name not in owner.marked:
-        return read
-    key = ("field or", owner, name, called.key)
-    return Implementation(key, lambda llops, args: _gen_read_or_call(hop, llops, owner, name, (read, called), args))
+    return read_or(hop, r_inst, owner, name, called)
 
 
 def _fallback(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation | None:
@@ -107,17 +103,28 @@ def _fallback(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation | 
     return None
 
 
-def _gen_read_or_call(
+def read_or(
+    hop: HighLevelOp, r_inst: InstanceRepr, owner: InstanceRepr, name: str, otherwise: Implementation
+) -> Implementation:
+    """What the instance holds in the field, which `owner` has; where it may hold nothing, a mark in it tells."""
+    if name not in owner.marked:
+        return _read_of_field(hop, r_inst, owner, name)
+    key = ("field or", owner, name, otherwise.key)
+    return Implementation(key, lambda llops, args: _gen_read_or(hop, llops, (r_inst, owner), name, otherwise, args))
+
+
+def _gen_read_or(
     hop: HighLevelOp,
     llops: LowLevelOpList,
-    owner: InstanceRepr,
+    reprs: tuple[InstanceRepr, InstanceRepr],
     name: str,
-    ways: tuple[Implementation, Implementation],
+    otherwise: Implementation,
     args: CallArgs,
 ) -> Value:
-    """A call of the graph `get(instance)` that reads the field where it is there, and else calls `__getattr__`."""
+    """A call of the graph `get(instance)` that reads the field where it is there, and else does the other."""
     [arg] = args.positional
-    key = ("field or call", owner, name, ways[1].key, arg.r, hop.r_result)
+    r_inst, owner = reprs
+    key = ("field or", owner, name, otherwise.key, arg.r, hop.r_result)
     graph = hop.rtyper.synthetic.get(key)
     if graph is None:
         builder = GraphBuilder(hop.rtyper, f"get_{name}", [arg.r.lowleveltype], hop.r_result.lowleveltype, hop.pos)
@@ -126,11 +133,15 @@ def _gen_read_or_call(
         v_has = inner.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
         there, absent = builder.block(), builder.block()
         builder.switch(builder.startblock, inner, v_has, [(False, absent), (True, there)])
-        read, called = ways
-        builder.returns(there, lambda llops, values: read.emit(llops, _given(args, values)))
-        builder.returns(absent, lambda llops, values: called.emit(llops, _given(args, values)))
+        builder.returns(there, lambda llops, values: _gen_field(hop, llops, r_inst, name, values[0]))
+        builder.returns(absent, lambda llops, values: otherwise.emit(llops, _given(args, values)))
         graph = hop.rtyper.synthetic[key] = builder.finish()
     return llops.gencallgraph(graph, [arg.own_value()])
+
+
+def _gen_field(hop: HighLevelOp, llops: LowLevelOpList, r_inst: InstanceRepr, name: str, v_inst: Value) -> Value:
+    v_value, r_field = r_inst.getfield(llops, v_inst, name)
+    return llops.convertvar(v_value, r_field, hop.r_result)
 
 
 def _given(args: CallArgs, values: list[Value]) -> CallArgs:
@@ -139,7 +150,7 @@ def _given(args: CallArgs, values: list[Value]) -> CallArgs:
     return args.replaced([Arg(values[0], arg.s, arg.r)])
 
 
-def plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
+def _plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     """Instances of this class have a field of that name, or what the class itself has."""
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
@@ -154,8 +165,7 @@ def _read_of_field(hop: HighLevelOp, r_inst: InstanceRepr, owner: InstanceRepr, 
         if marked:
             check = field_check(r_inst, owner, name, can_be_none=False)
             llops.gencallgraph(check, [cast_instance(llops, v_inst, r_inst.lowleveltype)])
-        v_value, r_field = r_inst.getfield(llops, v_inst, name)
-        return llops.convertvar(v_value, r_field, hop.r_result)
+        return _gen_field(hop, llops, r_inst, name, v_inst)
 
     return Implementation(("field", owner, name, r_inst if marked else None), emit)
 
