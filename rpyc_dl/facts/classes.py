@@ -19,7 +19,6 @@ from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.facts.registry import Registry
 from rpyc_dl.frontend.functions import attributehooks, instancedicts
-from rpyc_dl.frontend.functions.instancedicts import ORDER
 from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.replace.applevel import is_site_class
 from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
@@ -101,7 +100,7 @@ def class_atom(world: Registry, cls: type) -> str:
         names = permitted_attributes(cls)
         if names is not None:
             world.facts.add("closed_class", symbol)
-            for name in [*names, ORDER]:
+            for name in [*names, instancedicts.ORDER]:
                 world.facts.add("permits", symbol, name)
     return symbol
 

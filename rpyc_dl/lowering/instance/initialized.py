@@ -101,16 +101,9 @@ class Initialized:
         return any(self._is_made(info) and self._lacks(info, name) for info in owner.subtree())
 
     def _is_made(self, info: ClassInfo) -> bool:
-        """Whether instances of this very class exist: operations and the runtime raise the builtin exceptions.
-
-        A call names the class; which of its copies it makes depends on the place.
-        """
-        made = self._made | self._bare
-        return (
-            info.pyclass in made
-            or origin_of(info.pyclass) in made
-            or (info.is_exception and _is_builtin(info.pyclass))
-        )
+        """Whether instances of this very class exist: operations and the runtime raise the builtin exceptions."""
+        called = _is_among(info, self._made) or _is_among(info, self._bare)
+        return called or (info.is_exception and _is_builtin(info.pyclass))
 
     def _lacks(self, info: ClassInfo, name: str) -> bool:
         found = info.lookup(name)
@@ -123,7 +116,7 @@ class Initialized:
             return True
         if getattr(info.pyclass, "__synthetic__", False) and not getattr(info.pyclass, "_gets_attributes_", False):
             return False  # made by the frontend, which stores before it reads
-        if info.pyclass in self._bare or origin_of(info.pyclass) in self._bare:
+        if _is_among(info, self._bare):
             return True
         if info.lookup("__del__") is not MISSING:
             return True  # the collector calls it, also where `__init__` was left by an exception
@@ -215,6 +208,11 @@ class Initialized:
         is_init = isinstance(func, Constant) and getattr(func.value, "__name__", "") == "__init__"
         known = is_init and not hasattr(func.value, "__code__")  # type: ignore[union-attr]
         return state if known else _escape(state)
+
+
+def _is_among(info: ClassInfo, called: set[type]) -> bool:
+    """Whether calls of these classes make the class: which of its copies they make depends on the place."""
+    return not called.isdisjoint((info.pyclass, origin_of(info.pyclass)))
 
 
 def _is_builtin(cls: type) -> bool:
