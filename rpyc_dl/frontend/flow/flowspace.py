@@ -508,6 +508,13 @@ class FlowSpace(ObjectSpace):
             return self.call(self.wrap(made), args_w)
         w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
+        if (
+            isinstance(w_callable, Constant)
+            and shape is not None
+            and shape.star
+            and not (shape.dstar or shape.keywords)
+        ):
+            w_callable = self.wrap(applevel.starred(w_callable.value, self.site(), self.recorder.position()))
         if isinstance(w_callable, Constant):
             if shape is None:
                 done = self._call_constant(w_callable.value, list(args_w))
