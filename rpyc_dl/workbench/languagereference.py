@@ -69,6 +69,7 @@ _MODULES = (
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest string codecs"
+    " xml.etree.ElementTree"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -277,6 +278,10 @@ def _modules() -> str:
         "(without names of characters), files the ones that are not UTF-16 or of escapes",
         "(`tests/programs/libraries/formatters_and_codecs.py`). Managers decorate functions",
         "(`tests/programs/scripts/managers_as_decorators.py`).",
+        "`xml.etree.ElementTree` has `tostring` as well, with a constant `encoding`; documents are read as expat",
+        "reads them, with its errors, when the parser is closed; `iterparse` has no events of namespaces,",
+        "`XMLParser` no `target`; `c14n`, `QName` and `XMLPullParser` are not there",
+        "(`tests/programs/libraries/xml_trees.py`).",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
         "is a constant, and no `fileobj` is taken.",
         "`functools.cached_property`, `partialmethod` and `total_ordering` are known, too.",
