@@ -18,7 +18,7 @@ from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 from rpyc_dl.frontend.operations import CALL_TO_OP, OPERATIONS
-from rpyc_dl.frontend.refusals import REFUSALS
+from rpyc_dl.frontend.refusals import LIBRARIES, REFUSALS
 from rpyc_dl.lowering.core.dispatch import get_tables
 from rpyc_dl.lowering.core.hop import operation_symbol
 from rpyc_dl.lowering.core.repr import Repr
@@ -311,6 +311,10 @@ def _refusals() -> str:
     lines = ["## What is refused", "", "| what | write instead |", "|---|---|"]
     for what, instead in REFUSALS.values():
         lines.append(f"| {what.replace('{}', '…').removesuffix(', which is not in the language')} | {instead} |")
+    lines += ["", "Of these modules nothing is there; a call of what they have is refused at once:", ""]
+    lines += ["| module | write instead |", "|---|---|"]
+    for instead, names in itertools.groupby(LIBRARIES, key=LIBRARIES.__getitem__):
+        lines.append(f"| {' '.join(f'`{name}`' for name in names)} | {instead} |")
     lines += [
         "",
         "Which combinations of operands are refused, for every operation, function and method that CPython has:",
