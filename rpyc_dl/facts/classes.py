@@ -27,6 +27,7 @@ from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value,
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.containers.copying import make_instance
+from rpyc_dl.rlib.app.exceptions import records
 
 #: Methods that make every access to an attribute a call.
 _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
@@ -81,8 +82,8 @@ def class_atom(world: Registry, cls: type) -> str:
             _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)
         _emit_further_bases(world, cls, symbol)
-        if issubclass(cls, BaseException) and _sets_args(_code(_find(cls, "__init__"))):
-            world.facts.add("sets_args", symbol)
+        if issubclass(cls, BaseException):
+            _emit_exception(world, cls, symbol)
         if namedtuples.is_namedtuple(cls):
             for i, name in enumerate(namedtuples.fields(cls)):
                 world.facts.add("tuple_field", symbol, i, name)
@@ -164,6 +165,20 @@ def _sets_args(code: Any) -> bool:
     return "__init__" in code.co_names or any(
         instr.opname == "STORE_ATTR" and instr.argval == "args" for instr in dis.get_instructions(code)
     )
+
+
+def _emit_exception(world: Registry, cls: type, symbol: str) -> None:
+    """Emit how an exception gets its arguments, and which attributes a builtin class gives it."""
+    if gets_args_from_init(cls):
+        world.facts.add("sets_args", symbol)
+    record = records.RECORDS.get(cls)
+    for name in record.attributes if record is not None else ():
+        world.facts.add("exception_attribute", symbol, name)
+
+
+def gets_args_from_init(cls: type) -> bool:
+    """Whether an exception has the arguments that its `__init__` gives it, not those of the call of its class."""
+    return issubclass(cls, OSError) or _sets_args(_code(_initializer(cls)))
 
 
 def _emit_further_bases(world: Registry, cls: type, symbol: str) -> None:
@@ -279,7 +294,7 @@ def lookup(cls: type, name: str) -> Any:
 
 def _hooks_construction(cls: type) -> bool:
     """Whether calling the class does something else than making an instance: a metaclass's `__call__`, `__new__`."""
-    if namedtuples.is_namedtuple(cls):
+    if namedtuples.is_namedtuple(cls) or cls in records.RECORDS:
         return makers.maker(cls) is not None
     if enums.is_flag(cls):
         return False  # `cls(value)` has been replaced; `cls(value, name, …)` makes what combines members

@@ -22,6 +22,7 @@ from rpyc_dl.facts.constants import plain_kind
 from rpyc_dl.facts.registry import Registry
 from rpyc_dl.frontend.functions import instancedicts
 from rpyc_dl.frontend.replace.standins import member_value
+from rpyc_dl.rlib.app.exceptions.records import has_attribute, live_attribute
 
 #: Tuples that are nested more deeply are each stated for themselves.
 MOST_NESTED = 4
@@ -111,6 +112,8 @@ class Heap:
             found = getattr(obj, attr)
         if found is _UNKNOWN and any(attr in getattr(base, "__slots__", ()) for base in type(obj).__mro__):
             found = getattr(obj, attr, _UNKNOWN)
+        if isinstance(obj, BaseException) and has_attribute(type(obj), attr):
+            found = live_attribute(obj, attr)
         if found is not _UNKNOWN:
             self._arrive(place, (found,))
 

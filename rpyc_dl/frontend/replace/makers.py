@@ -15,6 +15,7 @@ from typing import Any
 from rpyc_dl.frontend.replace import abstracts, namedtuples, supers
 from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.programtables import remembered
+from rpyc_dl.rlib.app.exceptions.records import maker_of
 from rpyc_dl.rlib.app.primitives import instantiate
 
 _INIT = "    if isinstance(self, cls):\n        self.__init__({passed})\n"
@@ -24,6 +25,9 @@ _RETURN = "    return self\n"
 @remembered
 def maker(cls: type) -> types.FunctionType | None:
     """What is called in place of the class; None where a call just makes an instance, or does more."""
+    of_exception = maker_of(cls)
+    if of_exception is not None:
+        return of_exception  # type: ignore[return-value]
     below_builtin = any(base.__module__ == "builtins" for base in cls.__mro__[:-1])
     made_in_c = below_builtin and not namedtuples.is_namedtuple(cls)
     if abstracts.is_abstract(cls) or made_in_c or type(cls).__call__ is not type.__call__:

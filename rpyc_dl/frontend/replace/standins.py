@@ -42,6 +42,7 @@ from rpyc_dl.rlib.app.calls.forwarding import forwarding_text, is_replaced_funct
 from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.data import arrays, structs
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray, items_of
+from rpyc_dl.rlib.app.exceptions import records
 from rpyc_dl.rlib.app.memory import views
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text
 from rpyc_dl.rlib.app.regex import patterns
@@ -74,6 +75,8 @@ def stand_in(value: Any) -> Any:
         return of_the_process
     if type(value) is types.MethodDescriptorType:
         return _OF_EXCEPTIONS.get(value, value)
+    if type(value) is types.WrapperDescriptorType:
+        return records.in_place_of(value)
     if is_c_function(value):
         return _kept(value, external_of)
     if isinstance(value, _ALIASES) and isinstance(value.__origin__, type):  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.replace import makers, supers
 from rpyc_dl.frontend.replace.classcopies import copy_number
 from rpyc_dl.rlib.app import primitives
+from rpyc_dl.rlib.app.exceptions import records
 
 
 def found_by_super(func: Any, cls: type, name: str) -> Any:
@@ -56,6 +57,8 @@ def as_python(found: Any) -> Any:
         return primitives.instantiate
     if type(found) is not types.WrapperDescriptorType:
         return found
+    if records.in_place_of(found) is not found:
+        return records.in_place_of(found)
     if found in _OF_OBJECT:
         return _OF_OBJECT[found]
     if found.__name__ in ("__str__", "__repr__") and issubclass(found.__objclass__, BaseException):

@@ -18,6 +18,7 @@ from rpyc_dl.annotator.model import ClassDesc, MethodDesc, SomePBC
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
+from rpyc_dl.rlib.app.exceptions.records import has_attribute
 from rpyc_dl.rlib.app.primitives import instantiate
 
 if TYPE_CHECKING:
@@ -110,8 +111,10 @@ class Initialized:
         is_method = isinstance(found, (FunctionType, staticmethod))  # which what an instance holds comes before
         if found is not MISSING and not is_method and not hasattr(type(found), "__set__"):
             return False
+        if has_attribute(info.pyclass, name):
+            return False  # `filename`: None, until it is stored
         if info.is_exception and any(name in vars(base) for base in info.pyclass.__mro__ if _is_builtin(base)):
-            return False  # `__cause__`, `filename`: None, until it is stored
+            return False  # `__cause__`: None, until it is stored
         if info.is_exception and _is_builtin(info.pyclass):
             return True
         if getattr(info.pyclass, "__synthetic__", False) and not getattr(info.pyclass, "_gets_attributes_", False):

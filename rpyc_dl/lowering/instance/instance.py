@@ -29,6 +29,7 @@ from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_of_in
 from rpyc_dl.lowering.instance.erased import erased_repr, is_erased
 from rpyc_dl.lowering.instance.initialized import Initialized
 from rpyc_dl.rlib.app.data.valued import compares_as_value
+from rpyc_dl.rlib.app.exceptions.records import has_attribute, live_attribute
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -173,6 +174,8 @@ class InstanceRepr(Repr):
     def default_of(self, name: str, r_field: Repr) -> Constant | None:
         """The value that the class gives to an instance attribute, or None where zeroed memory says the same."""
         value = self.info.lookup(name)
+        if (value is MISSING or isinstance(value, DESCRIPTORS)) and has_attribute(self.info.pyclass, name):
+            value = None
         if value is MISSING or isinstance(value, DESCRIPTORS) or r_field.lowleveltype is Void:
             return None
         if class_callable(self.info, name) is not None:
@@ -235,7 +238,8 @@ class InstanceRepr(Repr):
         for PART, fields in self._prebuilt_fields:
             part = lltype.cast_pointer(PART, ptr)
             for name, r_field, field, mark in fields:
-                item = getattr(value, name, MISSING)
+                known = isinstance(value, BaseException) and has_attribute(type(value), name)
+                item = live_attribute(value, name) if known else getattr(value, name, MISSING)
                 if item is not MISSING and field is not None:
                     setattr(part, field, r_field.convert_const(item))
                 if mark is not None:
@@ -248,6 +252,10 @@ class InstanceRepr(Repr):
     def build_prebuilt_exception(self, args: tuple[Any, ...]) -> Any:
         """An immortal instance of this exception class, made with constant arguments and without `__init__`."""
         ptr = self._malloc_prebuilt()
+        for PART, fields in self._prebuilt_fields:
+            for name, r_field, field, _ in fields:
+                if field is not None and has_attribute(self.info.pyclass, name):
+                    setattr(lltype.cast_pointer(PART, ptr), field, r_field.convert_const(None))
         self._service("prebuilt arguments")(self, ptr, args)
         return ptr
 

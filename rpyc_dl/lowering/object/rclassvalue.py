@@ -52,7 +52,7 @@ from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, inst
 from rpyc_dl.lowering.instance.ll_class import ll_known_type_or_none
 from rpyc_dl.lowering.object.rclass import gen_isinstance, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.object.rclassattr import rtype_setattr
-from rpyc_dl.lowering.object.rexception import KEPT_ARGUMENT, gen_keep_argument, gen_set_args
+from rpyc_dl.lowering.object.rexception import gen_keep_argument, gen_set_args
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 from rpyc_dl.rlib.app import primitives
 
@@ -71,13 +71,11 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
         return gen_erase(llops, arg.converted(llops, r_value), r_value)
     r_inst = instance_repr(llops.rtyper, info)
     v_inst = r_inst.new_instance(llops)
-    if info.is_exception and args.positional:
-        gen_set_args(llops, v_inst, args)
-    if info.pyclass in KEPT_ARGUMENT:
-        gen_keep_argument(llops, r_inst, v_inst, args)
     init = method_function(info, "__init__")
     if is_abstract(info.pyclass):
         init = refusing_initializer(info.pyclass)
+    if info.is_exception and not issubclass(info.pyclass, OSError):
+        gen_give_arguments(llops, r_inst, v_inst, args)
     if init in graphs:
         s_self = SomeInstance(classdef=info.classdef)
         gen_init_if_it_fits(llops, graphs[init], args.with_first(Arg(v_inst, s_self, r_inst)))
@@ -90,20 +88,37 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
     return v_inst
 
 
+def gen_give_arguments(llops: LowLevelOpList, r_inst: InstanceRepr, v_inst: Value, args: CallArgs) -> None:
+    """Store what an exception class is called with, as `BaseException.__new__` does."""
+    if args.positional:
+        gen_set_args(llops, v_inst, args)
+    if not hasattr(method_function(r_inst.info, "__init__"), "__code__"):
+        gen_keep_argument(llops, r_inst, v_inst, args)
+
+
+def _exception_of_helper(hop: HighLevelOp, info: ClassInfo, args: CallArgs) -> Value | None:
+    """The exception that a helper makes: of a builtin class, with a text, and without a call of `__init__`."""
+    values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant)]
+    if len(values) == len(args.positional):
+        return gen_prebuilt_exception(hop, info, values)
+    r_inst = instance_repr(hop.rtyper, info)
+    v_inst = r_inst.new_instance(hop.llops)
+    gen_give_arguments(hop.llops, r_inst, v_inst, args)
+    return instance_result(hop, v_inst, info)
+
+
 def rtype_call_class(hop: HighLevelOp) -> Value | None:
     """C(…) of a known class."""
     r_class = hop.args_r[0]
     assert isinstance(r_class, ConstClassRepr)
     info = class_made(hop.rtyper, hop.spaceop, r_class.pyclass)
     args = callargs_of(hop)
+    if hop.is_lowlevel and info.is_exception:
+        return _exception_of_helper(hop, info, args)
     made_by = _made_by(hop, info, graphs_by_function(hop.rtyper.callees(hop.spaceop)))
     if made_by is not None:
         v_made = made_by.emit(hop.llops, args)
         return None if isinstance(hop.s_result, SomeImpossibleValue) else v_made
-    if hop.is_lowlevel and info.is_exception:
-        values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant)]
-        if len(values) == len(args.positional):
-            return gen_prebuilt_exception(hop, info, values)
     v_inst = gen_construct(hop.llops, info, args, graphs_by_function(hop.rtyper.callees(hop.spaceop)))
     return instance_result(hop, v_inst, info)
 

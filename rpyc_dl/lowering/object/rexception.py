@@ -53,15 +53,11 @@ if TYPE_CHECKING:
 class ArgsKind:
     """All boxes whose arguments have the representations `items_r`: their struct, and their kind."""
 
-    #: The fields behind the arguments.
-    more: Sequence[tuple[str, Any]] = ()
-
     def __init__(self, rtyper: RTyper, items_s: Sequence[SomeObject], items_r: Sequence[Repr]) -> None:
         self.rtyper = rtyper
         self.items_s = list(items_s)
         self.items_r = list(items_r)
         layout = [(f"item{i}", r.lowleveltype) for i, r in enumerate(items_r) if r.lowleveltype is not Void]
-        layout += self.more
         self.STRUCT = GcStruct("exc_args_box", ("super", EXC_ARGS), *layout, hints={"immutable": True})
         self.kind = lltype.malloc(EXC_ARGS_KIND, immortal=True)
         self.kind.nargs = len(self.items_r)
@@ -132,33 +128,6 @@ class ArgsKind:
         return box
 
 
-class NumberedKind(ArgsKind):
-    """The boxes of OSErrors of the system: a number and what it means, beside the text of the whole."""
-
-    more = (("text", PSTR),)
-
-    def __init__(self, rtyper: RTyper) -> None:
-        items_s: list[SomeObject] = [SomeInteger(), SomeString()]
-        super().__init__(rtyper, items_s, [rtyper.getrepr(s) for s in items_s])
-
-    def _text_graph(self, which: str) -> FunctionGraph:
-        if which == "repr":
-            return super()._text_graph(which)
-
-        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
-            v_struct = llops.genop("cast_pointer", [args[0]], resulttype=Ptr(self.STRUCT))
-            return llops.genop("getfield", [v_struct, inputconst(Void, "text")], resulttype=PSTR)
-
-        return build_adapter(self.rtyper, "exc_args_text", [EXC_ARGS_PTR], PSTR, emit)
-
-    def gen_numbered(self, llops: LowLevelOpList, values: Sequence[Value], v_text: Value) -> Value:
-        """A new box with a number, its meaning and the text."""
-        v_box = self.gen_box(llops, values)
-        v_struct = llops.genop("cast_pointer", [v_box], resulttype=Ptr(self.STRUCT))
-        llops.genop("setfield", [v_struct, inputconst(Void, "text"), v_text])
-        return v_box
-
-
 class ArgumentKinds:
     """The kinds of arguments of one translation, by what they are kinds for."""
 
@@ -168,7 +137,6 @@ class ArgumentKinds:
         self.text_graphs: dict[str, list[FunctionGraph]] = {"str": [], "repr": []}
         self._texts_wanted = False
         self._readers: dict[Repr, ArgumentsReader] = {}
-        self._numbered: NumberedKind | None = None
 
     def add_kind(self, key: Any, kind: ArgsKind) -> None:
         """Register a new kind of arguments; its functions for text are made when somebody wants texts."""
@@ -177,13 +145,6 @@ class ArgumentKinds:
             kind.fill()
         for reader in list(self._readers.values()):
             reader.add(kind)
-
-    def numbered(self, rtyper: RTyper) -> NumberedKind:
-        """The kind of OSErrors of the system."""
-        if self._numbered is None:
-            self._numbered = NumberedKind(rtyper)
-            self.add_kind(NumberedKind, self._numbered)
-        return self._numbered
 
     def reader(self, rtyper: RTyper, r_tuple: Repr) -> FunctionGraph:
         """The function that gives the arguments of any kind as a tuple of this repr."""
@@ -297,10 +258,13 @@ KEPT_ARGUMENT: dict[type, str] = {StopIteration: "value", SystemExit: "code"}
 
 def gen_keep_argument(llops: LowLevelOpList, r_inst: InstanceRepr, v_exc: Value, args: CallArgs) -> None:
     """Store the argument into the attribute that keeps it, if the program reads that."""
-    name = KEPT_ARGUMENT[r_inst.info.pyclass]
-    owner = r_inst.field_owner(name)
-    if owner is None or owner.fields[name].lowleveltype is Void:
+    kept = [name for cls, name in KEPT_ARGUMENT.items() if issubclass(r_inst.info.pyclass, cls)]
+    owner = r_inst.field_owner(kept[0]) if kept else None
+    if owner is None or owner.fields[kept[0]].lowleveltype is Void:
         return
+    (name,) = kept
+    if len(args.positional) > 1 and name == "code":
+        raise TyperError("`code` of a SystemExit with several arguments")
     r_field = owner.fields[name]
     v_value = args.positional[0].converted(llops, r_field) if args.positional else inputconst(r_field, None)
     r_inst.setfield(llops, v_exc, name, v_value)
@@ -409,17 +373,6 @@ def describe_exception(rtyper: RTyper, evalue: Any) -> tuple[type, tuple[Any, ..
     return exceptions_of(rtyper).pyclass_of(evalue.typeptr), live_args(rtyper, evalue)
 
 
-def rtype_number_args(hop: HighLevelOp) -> None:
-    """number_args(error, number, what): these are the arguments of an OSError from now on, its text stays."""
-    r_error = hop.args_r[0]
-    assert isinstance(r_error, InstanceRepr)
-    v_error = hop.inputarg(r_error, 0)
-    llops, kind = hop.llops, argument_kinds(hop.rtyper).numbered(hop.rtyper)
-    v_text = llops.gencallgraph(args_text_graph(hop.rtyper, r_error.info, "str"), [gen_getargs(llops, v_error)])
-    values = [hop.inputarg(r, i) for i, r in enumerate(kind.items_r, 1)]
-    gen_store_box(llops, v_error, kind.gen_numbered(llops, values, v_text))
-
-
 # ____________________________________________________________ e.args
 
 
@@ -497,7 +450,9 @@ def rtype_exception_init(hop: HighLevelOp) -> Value:
     r_self = hop.args_r[0]
     if not isinstance(r_self, InstanceRepr) or not r_self.info.is_exception:
         raise TyperError(f"Exception.__init__() of {r_self.describe()}")
-    gen_set_args(hop.llops, hop.inputarg(r_self, 0), CallArgs(args[1:]))
+    v_self, given = hop.inputarg(r_self, 0), CallArgs(args[1:])
+    gen_set_args(hop.llops, v_self, given)
+    gen_keep_argument(hop.llops, r_self, v_self, given)
     return inputconst(Void, None)
 
 

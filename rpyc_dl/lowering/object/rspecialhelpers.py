@@ -52,6 +52,7 @@ from rpyc_dl.lowering.object.rspecial import (
     operator_error,
     own_function,
 )
+from rpyc_dl.rlib.app.exceptions import records
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import LowLevelOpList
@@ -274,7 +275,8 @@ def text_graph(r_inst: Repr, opname: str, lenient: bool = False) -> FunctionGrap
         graph = graphs.get(function)
         if graph is not None:
             return calls_for_text(rtyper, graph, f"__{opname}__ returned non-string (type NoneType)")
-        if function is not MISSING and not lenient:
+        of_helpers = records.stands_for_method(function)  # exceptions that helpers alone make have a text only
+        if function is not MISSING and not lenient and not of_helpers:
             raise TyperError(f"{info.name}.{function.__name__} is needed here, but it is not annotated")
         return default_text(rtyper, info, opname)
 

@@ -17,7 +17,6 @@ from rpyc_dl.lowering.generic.rcompare import lt_function
 from rpyc_dl.lowering.number import ll_float
 from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.number.rmath import helper, operation
-from rpyc_dl.lowering.object.rexception import rtype_number_args
 from rpyc_dl.lowering.object.rspecialhelpers import default_text_graph
 from rpyc_dl.lowering.sequence import ll_sort
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, gen_stored_as, items_arg, list_arg
@@ -237,7 +236,6 @@ BUILTINS: dict[Any, Any] = {
     primitives.carry_traceback: rtype_carry_traceback,
     primitives.keep_traceback: rtype_keep_traceback,
     primitives.traceback_text: rtype_traceback_text,
-    primitives.number_args: rtype_number_args,
     time.time: operation("time_time"),
     time.perf_counter: operation("time_monotonic"),
     time.monotonic: operation("time_monotonic"),

@@ -331,11 +331,6 @@ def traceback_text(error: BaseException, whole: bool) -> str:
     return "".join(lines if whole else lines[-1:])
 
 
-def number_args(error: OSError, number: int, what: str) -> None:
-    """These are the arguments of `error` from now on; `str` of it stays what it is."""
-    error.args = (number, what)
-
-
 #: Every primitive, under the name that the rules know it by.
 PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
@@ -387,6 +382,5 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         carry_traceback,
         keep_traceback,
         traceback_text,
-        number_args,
     )
 }

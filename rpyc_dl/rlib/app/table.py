@@ -395,8 +395,6 @@ REPLACEMENTS: dict[Any, Any] = {
     copy.copy: copying.copy,
     copy.deepcopy: copying.deepcopy,
     open: lambda call: _choose_open(call),
-    OSError: by_count(oserrors.os_error2, oserrors.os_error3, first=2),
-    FileNotFoundError: by_count(oserrors.file_not_found2, oserrors.file_not_found3, first=2),
     os.strerror: oserrors.strerror,
     os.path.join: _of_many("join", by_count(system.join1, system.join2, system.join3, system.join4)),
     **{getattr(os.path, name): getattr(system, name) for name in (*_PATHS, *_FILES)},

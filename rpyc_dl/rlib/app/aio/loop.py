@@ -14,7 +14,7 @@ from asyncio.exceptions import CancelledError, InvalidStateError
 from collections import deque
 
 from rpyc_dl.rlib.app.primitives import path_do
-from rpyc_dl.rlib.app.process.oserrors import os_error2, strerror
+from rpyc_dl.rlib.app.process.oserrors import strerror
 from rpyc_dl.rlib.app.process.systemcalls import INTERRUPTED, POLL
 
 #: How many sockets the system is asked about at a time.
@@ -373,7 +373,7 @@ class Loop:
                 asked = ",".join([f"{watcher.fd} {watcher.events}" for watcher in some])
                 ready = path_do(asked, POLL, -1 if pause < 0 else int(pause * 1000 + 0.999))
                 if ready < 0 and ready != INTERRUPTED:
-                    raise os_error2(-ready, strerror(-ready))
+                    raise OSError(-ready, strerror(-ready))
                 if ready > 0:
                     found += [some[i] for i in range(len(some)) if ready >> 3 * i & 7]
                     pause = 0.0

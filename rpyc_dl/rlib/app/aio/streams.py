@@ -9,7 +9,7 @@ from rpyc_dl.rlib.app.aio.futures import Task
 from rpyc_dl.rlib.app.aio.loop import LOOP, READING, WRITING, Finish, Handle, Pause, Signal
 from rpyc_dl.rlib.app.primitives import fd_put, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
-from rpyc_dl.rlib.app.process.oserrors import os_error2, strerror
+from rpyc_dl.rlib.app.process.oserrors import strerror
 from rpyc_dl.rlib.app.process.sockets import _place, create_server, socket
 from rpyc_dl.rlib.app.process.systemcalls import ACCEPT, AGAIN, CONNECT, IN_PROGRESS, INTERRUPTED
 from rpyc_dl.rlib.objectmodel import specialize
@@ -277,7 +277,7 @@ async def open_connection(host=None, port=None, *, limit=_LIMIT):
         await Pause()
     if answer < 0:
         made.close()
-        raise os_error2(-answer, f"Connect call failed ('{host}', {port})")
+        raise OSError(-answer, f"Connect call failed ('{host}', {port})")
     return _streams(made, limit)
 
 
@@ -331,7 +331,7 @@ class Server:
             if fd in (AGAIN, INTERRUPTED):
                 return
             if fd < 0:
-                raise os_error2(-fd, strerror(-fd))
+                raise OSError(-fd, strerror(-fd))
             reader, writer = _streams(socket(2, 1, 0, fd), self._limit)
             self._serve(reader, writer)
 

@@ -20,7 +20,7 @@ from rpyc_dl.rlib.app.dates.days import (
 from rpyc_dl.rlib.app.dates.formats import Parts
 from rpyc_dl.rlib.app.dates.formats import strftime as formatted
 from rpyc_dl.rlib.app.dates.parsing import strptime as parsed
-from rpyc_dl.rlib.app.process.oserrors import os_error2, strerror
+from rpyc_dl.rlib.app.process.oserrors import strerror
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: Seconds from here on, as a float, are no number of the system's.
@@ -96,7 +96,7 @@ class StructTime:
 def _check_year(seconds):
     """OSError for seconds of a year that the C library has no number for: of UTC, more or less a day."""
     if not -67768040609740800 <= seconds <= 67768036191676799:
-        raise os_error2(75, strerror(75))
+        raise OSError(75, strerror(75))
 
 
 def _broken_down(seconds, is_summer, zone, offset):

@@ -9,7 +9,7 @@ import time
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
-from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error, strerror
+from rpyc_dl.rlib.app.process.oserrors import raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.paths import link_target
 from rpyc_dl.rlib.app.process.system import join2, listdir
@@ -71,7 +71,7 @@ def asked(path, flags):
     answer = path_do(path, STAT_FIELD, flags)
     if -4096 < answer < 0:
         if not path:
-            raise os_error2(-answer, strerror(-answer))
+            raise OSError(-answer, strerror(-answer))
         raise_os_error(-answer, path)
     return answer
 
@@ -175,7 +175,7 @@ def kill(pid, sig):
 
 def _numbered(answer):
     if answer < 0:
-        raise os_error2(-answer, strerror(-answer))
+        raise OSError(-answer, strerror(-answer))
     return answer
 
 

@@ -9,7 +9,7 @@ from rpyc_dl.rlib.app.folders.copying import rmtree
 from rpyc_dl.rlib.app.folders.status import urandom
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open
 from rpyc_dl.rlib.app.process.files import BinaryFile, TextFile
-from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error
+from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import ENVIRON, abspath, isdir, join2, mkdir, remove
 from rpyc_dl.rlib.objectmodel import specialize
@@ -51,7 +51,7 @@ def _created(suffix, prefix, folder):
             return fd, path
         if fd != -17:
             raise_os_error(-fd, path)
-    raise os_error2(17, "No usable temporary file name found")
+    raise OSError(17, "No usable temporary file name found")
 
 
 @specialize.argtype(2)
@@ -69,7 +69,7 @@ def mkdtemp(suffix=None, prefix=None, dir=None):
         except FileExistsError:
             continue
         return path
-    raise os_error2(17, "No usable temporary directory name found")
+    raise OSError(17, "No usable temporary directory name found")
 
 
 @specialize.argtype(2)

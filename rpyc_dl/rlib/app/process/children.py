@@ -11,7 +11,7 @@ from rpyc_dl.rlib.app.primitives import fd_close, fd_open, fd_put, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.files import BinaryFile, TextFile
 from rpyc_dl.rlib.app.process.lines import takes
-from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error, strerror
+from rpyc_dl.rlib.app.process.oserrors import raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import ENVIRON
 from rpyc_dl.rlib.app.process.systemcalls import INTERRUPTED, KILL, POLL, RUNNING, SPAWN, WAIT
@@ -63,7 +63,7 @@ class TimeoutExpired(SubprocessError):
 def _pipe():
     both = path_do("", MAKE_PIPE, 0)
     if both < 0:
-        raise os_error2(-both, strerror(-both))
+        raise OSError(-both, strerror(-both))
     return both >> 20, both & 0xFFFFF
 
 

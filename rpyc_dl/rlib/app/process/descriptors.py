@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, fd_put, fd_read, fd_seek, fd_truncate, fd_write, path_do
-from rpyc_dl.rlib.app.process.oserrors import numbered, os_error2, raise_os_error, strerror
+from rpyc_dl.rlib.app.process.oserrors import numbered, raise_os_error, strerror
 from rpyc_dl.rlib.app.process.systemcalls import FLUSH
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -33,7 +33,7 @@ def write_out(fd):
     """Write what is held back for a descriptor."""
     failed = path_do("", FLUSH, fd)
     if failed < 0:
-        raise os_error2(-failed, strerror(-failed))
+        raise OSError(-failed, strerror(-failed))
 
 
 def move(fd, offset, whence):
@@ -73,7 +73,7 @@ def open_descriptor(path, flags, mode=0o777):
 def read_descriptor(fd, length):
     """os.read"""
     if length < 0:
-        raise os_error2(22, strerror(22))
+        raise OSError(22, strerror(22))
     return read_bytes(fd, length)
 
 
@@ -82,7 +82,7 @@ def write_descriptor(fd, data):
     """os.write: how many bytes were written. What is printed is another buffer, as in CPython."""
     count = fd_put(fd, like_bytes(data))
     if count < 0:
-        raise os_error2(-count, strerror(-count))
+        raise OSError(-count, strerror(-count))
     return count
 
 

@@ -18,7 +18,6 @@ from rpyc_dl.rlib.app.process.descriptors import close as close_descriptor
 from rpyc_dl.rlib.app.process.descriptors import move, read_bytes, write_bytes, write_out
 from rpyc_dl.rlib.app.process.files import BinaryFile
 from rpyc_dl.rlib.app.process.lines import takes
-from rpyc_dl.rlib.app.process.oserrors import os_error2
 from rpyc_dl.rlib.app.process.pathlike import fspath
 
 CHUNK = 65536
@@ -234,12 +233,12 @@ class GzipFile(BinaryFile):
     def _check_readable(self):
         self._check_open()
         if not self._can_read:
-            raise os_error2(errno.EBADF, "read() on write-only GzipFile object")
+            raise OSError(errno.EBADF, "read() on write-only GzipFile object")
 
     def _check_writable(self):
         self._check_open()
         if not self._can_write:
-            raise os_error2(errno.EBADF, "write() on read-only GzipFile object")
+            raise OSError(errno.EBADF, "write() on read-only GzipFile object")
 
     def tell(self):
         self._check_open()

@@ -12,7 +12,7 @@ from rpyc_dl.rlib.app.memory.views import read_into, room
 from rpyc_dl.rlib.app.primitives import fd_close, fd_put, path_do
 from rpyc_dl.rlib.app.process.children import _OfBytes, _OfText
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
-from rpyc_dl.rlib.app.process.oserrors import os_error2, strerror, told
+from rpyc_dl.rlib.app.process.oserrors import strerror
 from rpyc_dl.rlib.app.process.systemcalls import (
     ACCEPT,
     BIND,
@@ -37,7 +37,7 @@ _AF_INET, _STREAM, _ANY = 2, 1, "0.0.0.0"
 
 def _done(answer):
     if answer < 0:
-        raise os_error2(-answer, strerror(-answer))
+        raise OSError(-answer, strerror(-answer))
     return answer
 
 
@@ -52,7 +52,7 @@ def _number_of(host):
         return 0xFFFFFFFF
     answer = path_do(host, RESOLVE, 0)
     if answer < UNRESOLVED:
-        raise told(gaierror("[Errno -2] Name or service not known"), -2, "Name or service not known")
+        raise gaierror(-2, "Name or service not known")
     return _done(answer)
 
 

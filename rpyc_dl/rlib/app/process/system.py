@@ -9,7 +9,7 @@ from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.aio.waiting import WAITING
 from rpyc_dl.rlib.app.primitives import collect, env_entry, fd_close, fd_list, fd_open, fd_seek, path_do, sleep
 from rpyc_dl.rlib.app.process.files import check_path_bytes
-from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error
+from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 from rpyc_dl.rlib.app.process.pathlike import fspath
 
 
@@ -284,7 +284,7 @@ class Environ:
         if "=" in key:
             raise ValueError("illegal environment variable name")
         if not key:
-            raise os_error2(22, "Invalid argument")
+            raise OSError(22, "Invalid argument")
         self._changed[key] = value
 
     def __delitem__(self, key):

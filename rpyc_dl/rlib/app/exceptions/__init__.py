@@ -1,0 +1,1 @@
+"""What the builtin exception classes do in C, as Python."""

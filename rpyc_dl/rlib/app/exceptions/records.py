@@ -1,0 +1,90 @@
+"""The one record of what each builtin exception class has of its own: its constructor, its text, its attributes."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import WrapperDescriptorType
+from typing import Any
+
+from rpyc_dl.rlib.app.exceptions import members
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a builtin exception class, and those below it, have beyond `BaseException`."""
+
+    #: The attributes; they are None where nothing has given them a value.
+    attributes: tuple[str, ...]
+    #: What stands for `__init__` and `__str__`; None: those of `BaseException`.
+    init: Callable[..., Any] | None = None
+    text: Callable[..., Any] | None = None
+    #: What is called in place of the class itself, if that may give an instance of another.
+    maker: Callable[..., Any] | None = None
+
+
+#: The attribute of OSErrors that were made with a number and a text, whatever these are.
+IS_NUMBERED = "_is_numbered_"
+
+RECORDS: dict[type[BaseException], Record] = {
+    OSError: Record(
+        ("errno", "strerror", "filename", "filename2", IS_NUMBERED),
+        init=members.os_error_init,
+        text=members.os_error_str,
+        maker=members.os_error,
+    ),
+    ImportError: Record(("msg", "name", "path"), init=members.import_error_init),
+    SyntaxError: Record(
+        ("msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset"),
+        init=members.syntax_error_init,
+        text=members.syntax_error_str,
+    ),
+}
+
+
+def record_of(cls: type) -> Record | None:
+    """The record for a class: that of the nearest builtin class above it that has one."""
+    return next((RECORDS[base] for base in cls.__mro__ if base in RECORDS), None)
+
+
+def has_attribute(cls: type, name: str) -> bool:
+    """Whether the record gives instances of the class the attribute."""
+    record = record_of(cls)
+    return record is not None and name in record.attributes
+
+
+def live_attribute(error: BaseException, name: str) -> Any:
+    """The value of an attribute of the record in a live exception."""
+    if name == IS_NUMBERED:
+        return True if OSError.__str__(error) != BaseException.__str__(error) else None
+    return getattr(error, name, None)
+
+
+def _of_builtin_classes() -> dict[Any, Any]:
+    found: dict[Any, Any] = {}
+    for cls in vars(builtins).values():
+        record = record_of(cls) if isinstance(cls, type) and issubclass(cls, BaseException) else None
+        if record is not None:
+            made = {"__init__": record.init, "__str__": record.text}
+            found.update({vars(cls)[name]: made[name] for name in made if made[name] and name in vars(cls)})
+    return found
+
+
+#: Functions by the methods in C for which they stand.
+_FUNCTIONS = _of_builtin_classes()
+
+
+def in_place_of(method: Any) -> Any:
+    """What is compiled in place of a method that an exception class has in C; itself where the compiler knows it."""
+    return _FUNCTIONS.get(method, method) if type(method) is WrapperDescriptorType else method
+
+
+def stands_for_method(function: Any) -> bool:
+    """Whether the function is compiled in place of a method that an exception class has in C."""
+    return function in _FUNCTIONS.values()
+
+
+def maker_of(cls: type) -> Callable[..., Any] | None:
+    """What is called in place of a builtin exception class; None where a call makes an instance of it."""
+    return RECORDS[cls].maker if cls in RECORDS else None
