@@ -11,6 +11,7 @@ from typing import Any
 from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.calls.protocols import is_protocol
+from rpyc_dl.rlib.app.exceptions import records
 
 _SOURCE = """
 def __init__(self, *args, **kwargs):
@@ -39,5 +40,8 @@ _NO_INIT: Any = vars(typing)["_no_init_or_replace_init"]
 
 
 def members(cls: type) -> dict[str, Any]:
-    """What the class defines, without what `typing` put in place of an `__init__`."""
+    """What the class defines, without what `typing` put in place of an `__init__`, and without the methods that a
+    builtin exception class has in C again as the one above it."""
+    if records.repeats_its_base(cls):
+        return {name: member for name, member in vars(cls).items() if records.in_place_of(member) is member}
     return {name: member for name, member in vars(cls).items() if member is not _NO_INIT}

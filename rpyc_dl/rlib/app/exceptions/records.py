@@ -80,6 +80,11 @@ def in_place_of(method: Any) -> Any:
     return _FUNCTIONS.get(method, method) if type(method) is WrapperDescriptorType else method
 
 
+def repeats_its_base(cls: type) -> bool:
+    """Whether it is a builtin exception class below one that has a record."""
+    return cls.__module__ == "builtins" and cls not in RECORDS and record_of(cls) is not None
+
+
 def stands_for_method(function: Any) -> bool:
     """Whether the function is compiled in place of a method that an exception class has in C."""
     return function in _FUNCTIONS.values()

@@ -9,7 +9,7 @@ import sys
 
 from rpyc_dl.rlib.app.primitives import fd_close, fd_list, fd_open, path_do
 from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
-from rpyc_dl.rlib.app.process.oserrors import raise_os_error
+from rpyc_dl.rlib.app.process.oserrors import raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import (
     ENVIRON,
@@ -230,7 +230,7 @@ def rename(src, dst):
     check_path_bytes(dst, "rename")
     answer = path_do(src + "\0" + dst, RENAME, 0)
     if answer < 0:
-        raise_os_error(-answer, src)
+        raise OSError(-answer, strerror(-answer), src, None, dst)
 
 
 def access(path, mode):
