@@ -102,8 +102,9 @@ _DIFFERENCES = """
   `gcd`, `os.path.join`. What it passes to `*args` is of one kind. Other builtins want their arguments one by one.
 - `copy.copy` and `copy.deepcopy` copy instances field by field, without a call of `__init__`; a class with a
   `__reduce__` or `__setstate__` of its own is refused, and for `deepcopy` one with a `__deepcopy__`.
-- An `OSError` has `errno`, `strerror`, `filename` and `filename2`, a `SyntaxError` its place, an `ImportError` `name` and `path`, a
-  `StopIteration` its `value`, a `SystemExit` its `code`; so have classes of the program below them.
+- An `OSError` has `errno`, `strerror`, `filename` and `filename2`, a `SyntaxError` its place, an
+  `ImportError` `name` and `path`, a `StopIteration` its `value`, a `SystemExit` its `code`; so have classes of the
+  program below them.
 - Files of text are UTF-8 and written at once.
 - Only the size of the stack limits recursion, whatever `sys.setrecursionlimit` says.
 """

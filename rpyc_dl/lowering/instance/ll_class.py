@@ -23,6 +23,16 @@ def ll_known_type_or_none(x: Any, cls: Any, none: Any) -> Any:
     return cls if x else none
 
 
+def ll_any_class(classes: Any, x: Any, test: Any) -> bool:
+    """Whether the test is true of any class of a tuple and `x`."""
+    i = 0
+    while i < len(classes):
+        if test(classes[i], x):
+            return True
+        i += 1
+    return False
+
+
 def ll_original(cls: Any, made: Any, original: Any) -> Any:
     """The class that the program wrote, of a copy of it (`frontend/replace/classcopies.py`)."""
     return original if cls == made else cls

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import (
     SomeImpossibleValue,
     SomeInstance,
+    SomeObject,
     SomeOptional,
     SomePBC,
     SomeTuple,
     SomeType,
+    SomeVarTuple,
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
@@ -40,6 +42,7 @@ from rpyc_dl.lowering.core.graphbuild import Emit
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
 from rpyc_dl.lowering.core.pythontypes import python_type
+from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.commonrepr import joined_eq
 from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing_message
@@ -49,15 +52,16 @@ from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made,
 from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, value_repr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr
-from rpyc_dl.lowering.instance.ll_class import ll_known_type_or_none
-from rpyc_dl.lowering.object.rclass import gen_isinstance, read_by_switch, read_vtable, vtable_owner
+from rpyc_dl.lowering.instance.ll_class import ll_any_class, ll_known_type_or_none
+from rpyc_dl.lowering.object.rclass import read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.object.rclassattr import rtype_setattr
 from rpyc_dl.lowering.object.rexception import gen_keep_argument, gen_set_args
-from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.rlib.app import primitives
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.core.rtyper import RTyper
 
 
 # ____________________________________________________________ calling a class
@@ -270,48 +274,69 @@ def rtype_issubclass(hop: HighLevelOp) -> Value:
     """issubclass(cls, C) or issubclass(cls, (C, D))."""
     if hop.s_result.is_const:
         return inputconst(Bool, hop.s_result.const)
+    v_class = hop.inputarg(class_repr(hop), 0)
+    if not hop.is_const(1):
+        return gen_tested_varied(hop, "issubclass", CLASSTYPE, v_class)
     wanted = hop.constarg(1)
     listed = wanted if isinstance(wanted, tuple) else (wanted,)
     infos = classes_of(hop.rtyper).below(listed)
     graph = issubclass_graph(hop.rtyper, infos)
-    return hop.llops.gencallgraph(graph, [hop.inputarg(class_repr(hop), 0)])
+    return hop.llops.gencallgraph(graph, [v_class])
 
 
 def gen_isinstance_varied(hop: HighLevelOp, v_object: Value) -> Value:
     """Whether a Ptr(OBJECT) is an instance of the second argument: a class that varies, or a tuple of such."""
+    return gen_tested_varied(hop, "isinstance", OBJECTPTR, v_object)
+
+
+def gen_tested_varied(hop: HighLevelOp, which: str, SUBJECT: Any, v_subject: Value) -> Value:
+    """`isinstance` or `issubclass` of a class that varies, or of any of a tuple of such."""
     r, s = hop.args_r[1], hop.args_s[1]
+    if isinstance(r, VarTupleRepr) and isinstance(s, SomeVarTuple):
+        test = callable_of(hop.rtyper, _test_graph(hop.rtyper, which, SUBJECT, s.listdef.s_item, r.r_item))
+        return hop.gendirectcall(ll_any_class, hop.inputarg(r, 1), v_subject, inputconst(Void, test))
     if not isinstance(r, TupleRepr) or not isinstance(s, SomeTuple):
-        return _is_instance_of(hop, v_object, Arg(hop.inputarg(r, 1), s, r))
+        return _is_of_class(hop, which, SUBJECT, v_subject, Arg(hop.inputarg(r, 1), s, r))
     v_tuple = hop.inputarg(r, 1)
     v_found: Value = inputconst(Bool, False)
     for i, (s_item, r_item) in enumerate(zip(s.items, r.items_r, strict=True)):
         v_item = r.getitem(hop.llops, v_tuple, i)
-        v_one = _is_instance_of(hop, v_object, Arg(v_item, s_item, r_item))
+        v_one = _is_of_class(hop, which, SUBJECT, v_subject, Arg(v_item, s_item, r_item))
         v_found = v_one if i == 0 else hop.genop("bool_or", [v_found, v_one], resulttype=Bool)
     return v_found
 
 
-def _is_instance_of(hop: HighLevelOp, v_object: Value, wanted: Arg) -> Value:
-    rtyper = hop.rtyper
+def _is_of_class(hop: HighLevelOp, which: str, SUBJECT: Any, v_subject: Value, wanted: Arg) -> Value:
     if isinstance(wanted.r, ConstClassRepr):
-        return gen_isinstance(hop, v_object, [wanted.r.pyclass])
-    if not isinstance(wanted.r, ClassRepr):
-        raise TyperError(f"isinstance() needs classes, not {wanted.r.describe()}")
+        graph = _TEST_OF_ONE[which](hop.rtyper, classes_of(hop.rtyper).below((wanted.r.pyclass,)))
+        return hop.llops.gencallgraph(graph, [v_subject])
+    graph = _test_graph(hop.rtyper, which, SUBJECT, wanted.s, wanted.r)
+    return hop.llops.gencallgraph(graph, [wanted.v, v_subject])
+
+
+_TEST_OF_ONE = {"isinstance": isinstance_graph, "issubclass": issubclass_graph}
+
+
+def _test_graph(rtyper: RTyper, which: str, SUBJECT: Any, s: SomeObject, r: Repr) -> FunctionGraph:
+    """`test(class, subject)` for a class that is one of several; TypeError for None in its place."""
+    if not isinstance(r, ClassRepr):
+        raise TyperError(f"{which}() needs classes, not {r.describe()}")
 
     def test_for(info: ClassInfo) -> Emit:
-        graph = isinstance_graph(rtyper, classes_of(rtyper).below((info.pyclass,)))
+        graph = _TEST_OF_ONE[which](rtyper, classes_of(rtyper).below((info.pyclass,)))
         return lambda llops, args: llops.gencallgraph(graph, [args[1]])
 
-    infos = possible_classes(rtyper, wanted.s)
-    key = ("isinstance of varied", tuple(infos), wanted.s.can_be_none())
-    graph = rtyper.synthetic.get(key)
+    infos = possible_classes(rtyper, s)
+    key = (f"{which} of varied", tuple(infos), s.can_be_none())
+    graph: FunctionGraph | None = rtyper.synthetic.get(key)
     if graph is None:
-        message = "isinstance() arg 2 must be a type, a tuple of types, or a union"
-        none = exceptions_of(rtyper).get_prebuilt(TypeError, message) if wanted.s.can_be_none() else None
+        one, several = ("type", "types") if which == "isinstance" else ("class", "classes")
+        message = f"{which}() arg 2 must be a {one}, a tuple of {several}, or a union"
+        none = exceptions_of(rtyper).get_prebuilt(TypeError, message) if s.can_be_none() else None
         cases = [([info], test_for(info)) for info in infos]
-        graph = instance_switch(rtyper, "isinstance_of_class", [CLASSTYPE, OBJECTPTR], Bool, cases, none)
+        graph = instance_switch(rtyper, f"{which}_of_class", [CLASSTYPE, SUBJECT], Bool, cases, none)
         rtyper.synthetic[key] = graph
-    return hop.llops.gencallgraph(graph, [wanted.v, v_object])
+    return graph
 
 
 def class_repr(hop: HighLevelOp) -> Repr:
