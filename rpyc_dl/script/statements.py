@@ -72,6 +72,8 @@ class Script:
         self._stored = stored
         self._before: set[str] = set()  # bound by what is evaluated
         self._at_run: set[str] = set()  # bound by the statements of `body`
+        self._mentions = _mentions(tree)
+        self._reached: set[str] = set()  # what the statements of `body` may read by the functions that they call
         self._fixed = {name for name, count in binding.items() if count == 1} - stored
         self._constants = Constants(namespace, self._fixed)
 
@@ -102,8 +104,19 @@ class Script:
                 self._before |= set(bound(statement))
             else:
                 self.body.append(statement)
-                self._has_worked |= not self._is_constant(statement)
+                if not self._is_constant(statement):
+                    self._has_worked = True
+                    self._reach(statement)
                 self._at_run |= set(bound(statement))
+
+    def _reach(self, statement: ast.stmt) -> None:
+        """Note what a statement names, what stands where that is bound, and so on."""
+        pending = _names_in(statement)
+        while pending:
+            name = pending.pop()
+            if name not in self._reached:
+                self._reached.add(name)
+                pending |= self._mentions.get(name, set())
 
     def _undecorated(self, statement: ast.stmt) -> ast.stmt:
         """Define a function without its decorators, which print: the statement that calls them at run time."""
@@ -146,7 +159,8 @@ class Script:
             return True
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         found = self._known(statement.value) if statement.value is not None else None
-        if found is None or names & self._at_run or (self._has_worked and names & (self._stored | self._several)):
+        changes = self._stored | self._several | self._reached
+        if found is None or names & self._at_run or (self._has_worked and names & changes):
             return False
         if not all(map(_is_of_names, targets)):
             is_early = not self._has_worked or self._is_new_method(targets, found[0])
@@ -206,6 +220,19 @@ class Script:
     def _handles(self, node: ast.expr, error: ImportError) -> bool:
         found = self._known(node)
         return found is not None and isinstance(error, found[0])
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+
+
+def _mentions(tree: ast.Module) -> dict[str, set[str]]:
+    """By each name of a module what the statements that bind it name, in the bodies of functions, too."""
+    found: dict[str, set[str]] = {}
+    for statement in _units(tree.body):
+        for name in bound(statement):
+            found.setdefault(name, set()).update(_names_in(statement))
+    return found
 
 
 def _may_bind_function(statement: ast.stmt) -> bool:
