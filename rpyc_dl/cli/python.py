@@ -24,6 +24,7 @@ def python(program: str, args: tuple[str, ...]) -> int:
     if not os.path.isfile(program):
         raise UsageError(f"there is no file {program}")
     sys.stdout.flush()
-    command = [sys.executable, "-m", "rpyc_dl.rpython.running", program, *args]
+    # safe: the current folder may have an `ast.py` of its own
+    command = [sys.executable, "-P", "-m", "rpyc_dl.rpython.running", program, *args]
     status = subprocess.run(command, check=False).returncode
     return status if status >= 0 else 128 - status

@@ -11,6 +11,7 @@ import os
 import sys
 import types
 
+from rpyc_dl.ownmodules import look_in, program_imports
 from rpyc_dl.rpython.finder import provided
 from rpyc_dl.rpython.target import call_target
 
@@ -24,14 +25,18 @@ def _has_main_block(tree: ast.Module) -> bool:
 def run(path: str, args: list[str]) -> None:
     """Run the program in this process; ends it with the program's exit status."""
     sys.argv[:] = [path, *args]
-    sys.path[0] = os.path.dirname(os.path.abspath(path))
+    if not sys.flags.safe_path:
+        del sys.path[0]  # the current folder, where `-m` looks first
+    folder = os.path.dirname(os.path.abspath(path))
+    sys.path.insert(0, folder)
+    look_in(folder, path)
     with open(path, "rb") as file:
         source = file.read()
     module = types.ModuleType("__main__")
     module.__file__ = path
     sys.modules["__main__"] = module
-    with provided():
-        tree = ast.parse(source, path)
+    tree = ast.parse(source, path)
+    with provided(), program_imports():
         exec(compile(tree, path, "exec", dont_inherit=True), vars(module))
         if not _has_main_block(tree) and isinstance(getattr(module, "target", None), types.FunctionType):
             found, _ = call_target(module, list(args))

@@ -133,3 +133,23 @@ def test_ints_of_the_program_stay_words(tmp_path: Path) -> None:
     )
     told = rpyc("translate", program)
     assert told.status == 1 and "does not fit into 64 bits" in told.err
+
+
+OWN_AST = """
+import ast
+def entry_point(argv):
+    print(ast.Node().run(len(argv)))
+    return 0
+def target(driver, args):
+    return entry_point, None
+"""
+
+
+def test_modules_with_names_of_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program's `ast.py` is its own, wherever it is run from, and nobody else's."""
+    (tmp_path / "ast.py").write_text("class Node:\n    def run(self, n): return n + 1\n")
+    program = write(tmp_path, OWN_AST)
+    monkeypatch.chdir(tmp_path)
+    assert rpyc("translate", program, "-o", "prog").status == 0
+    assert ran(["./prog"]) == (0, "2\n", "")
+    assert ran([sys.executable, "-P", "-m", "rpyc_dl", "python", program]) == (0, "2\n", "")
