@@ -214,7 +214,7 @@ def pointer_to(TO):
         at = "self._address + index" + (f" * {TO.item_size}" if TO.item_size != 1 else "")
         load, store = _texts(TO.OF, at, "value")
         text += _ITEMS.format(load=load, store=store)
-    exec(text, names)
+    exec(compile(text, f"<{name}>", "exec"), names)  # a file of its own: what is wrong has a place in one class alone
     made = names[name]
     made.TO = TO
     _pointers[id(TO)] = (TO, made)
