@@ -95,6 +95,12 @@ def isconstant(value):
 isvirtual = isconstant
 
 
+@specialize.call_location()
+def loop_unrolling_heuristic(lst, size, cutoff=2):
+    """Whether a loop over the items should be unrolled: only where there are none."""
+    return size == 0
+
+
 @specialize.memo()
 def current_trace_length():
     """The length of the trace that is being made: -1, none is."""

@@ -6,10 +6,18 @@ from __future__ import annotations
 from os.path import abspath as rabspath  # noqa: F401
 from os.path import basename as rbasename  # noqa: F401
 from os.path import dirname as rdirname  # noqa: F401
-from os.path import exists, isdir, isfile, join
+from os.path import (
+    exists,
+    isdir,
+    isfile,
+    join,
+    sep,
+)
 from os.path import isabs as risabs  # noqa: F401
 from os.path import normpath as rnormpath  # noqa: F401
 from os.path import split as rsplit  # noqa: F401
+
+altsep = sep  #: one of Windows is the same there, too
 
 
 def rjoin(path1, path2):

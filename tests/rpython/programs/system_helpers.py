@@ -3,8 +3,12 @@
 import os
 
 from rpython.rlib import rlocale, rmd5, rpath, rsha, rsignal, rtime, rtimer, rurandom
+from rpython.rlib.jit import loop_unrolling_heuristic
+from rpython.rlib.longlong2float import singlefloat2uint, uint2singlefloat
+from rpython.rlib.rarithmetic import r_singlefloat
 from rpython.rlib.rbisect import bisect_left, bisect_right
 from rpython.rlib.rfile import create_popen_file
+from rpython.rlib.rStringIO import RStringIO
 from rpython.rlib.rstruct.ieee import float_pack, float_unpack, pack_float, unpack_float
 from rpython.rlib.unicodedata import unicodedb_6_2_0 as unicodedb
 
@@ -39,6 +43,7 @@ def bits_of_floats():
         unpack_float(packed[0], True),
         unpack_float(packed[1], False),
     )
+    print(int(singlefloat2uint(r_singlefloat(-2.5))), float(uint2singlefloat(singlefloat2uint(r_singlefloat(0.1)))))
 
 
 def characters():
@@ -50,6 +55,27 @@ def characters():
         rlocale.toupper(97),
         rlocale.isalpha(0xE9),
     )
+
+
+def texts_like_files():
+    f = RStringIO()
+    f.write("one\ntwo")
+    f.write("\nthree")
+    print(f.tell(), f.getsize(), repr(f.read()))
+    f.seek(2)
+    f.write("E!")
+    f.seek(-3, 2)
+    print(repr(f.read(2)), repr(f.read()), repr(f.getvalue()))
+    f.seek(1)
+    print(repr(f.readline()), repr(f.readline(2)), f.tell(), repr(f.readline(100)), repr(f.readline()))
+    f.seek(3, 1)
+    f.write("x")
+    print(repr(f.getvalue()), f.is_closed())
+    f.truncate(4)
+    f.write("z")
+    print(repr(f.getvalue()))
+    f.close()
+    print(repr(f.getvalue()), f.is_closed())
 
 
 def commands():
@@ -72,6 +98,8 @@ def main(argv):
     rtime.sleep(0.001)
     print(rtimer.read_timestamp() > before, rtimer.get_timestamp_unit() == rtimer.UNIT_NS)
     print(bisect_left([1, 2, 2, 3], 2), bisect_right([1, 2, 2, 3], 2))
+    print(rpath.sep, rpath.altsep, loop_unrolling_heuristic([1, 2], len(argv) - 2))
+    texts_like_files()
     signals()
     bits_of_floats()
     characters()
