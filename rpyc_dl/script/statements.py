@@ -47,7 +47,8 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     is_called = any(asks_for_main(statement) for statement in work)
     plain = [each for each in work if not asks_for_main(each)]
     talk = Talk(tree)
-    return "main" in calls or talk.of(plain) or (is_called and any(map(talk.when_defined, tree.body)))
+    is_loud = any(talk.when_defined(each) or talk.by_default(each) for each in tree.body)
+    return "main" in calls or talk.of(plain) or (is_called and is_loud)
 
 
 class Script:
@@ -96,6 +97,8 @@ class Script:
                 self._take(self._import(statement))
             elif isinstance(statement, (ast.Global, ast.Pass)) or _is_text(statement):
                 continue
+            elif isinstance(statement, ast.ClassDef) and (asked := self._talk.attributes(statement)):
+                self._take([statement, *_stored_behind(statement, asked)])
             elif isinstance(statement, _DEFINITIONS) and self._talk.when_defined(statement):
                 self._take([self._undecorated(statement)])
             elif self._is_definition(statement):
@@ -150,7 +153,8 @@ class Script:
             return True
         if isinstance(statement, _DEFINITIONS):
             again = statement.name in self._several and self._has_worked
-            return not again and not _evaluated_names(statement) & self._at_run
+            is_late = again or self._talk.by_default(statement)
+            return not is_late and not _evaluated_names(statement) & self._at_run
         if isinstance(statement, ast.Expr):
             return not self._has_worked and isinstance(statement.value, ast.Call) and _is_path(statement.value)
         if not isinstance(statement, (ast.Assign, ast.AnnAssign)):
@@ -233,6 +237,17 @@ def _mentions(tree: ast.Module) -> dict[str, set[str]]:
         for name in bound(statement):
             found.setdefault(name, set()).update(_names_in(statement))
     return found
+
+
+def _stored_behind(statement: ast.ClassDef, attributes: Sequence[ast.Assign]) -> Iterator[ast.stmt]:
+    """Take attributes out of the body of a class: the statements that store them behind it."""
+    statement.body = [each for each in statement.body if each not in attributes]
+    statement.body = statement.body or [ast.copy_location(ast.Pass(), statement)]
+    for each in attributes:
+        names = [target.id for target in each.targets if isinstance(target, ast.Name)]
+        targets = [ast.Attribute(ast.Name(statement.name, ast.Load()), name, ast.Store()) for name in names]
+        stored = ast.Assign([*targets], each.value)
+        yield ast.fix_missing_locations(ast.copy_location(stored, each))
 
 
 def _may_bind_function(statement: ast.stmt) -> bool:

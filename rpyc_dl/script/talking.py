@@ -1,27 +1,50 @@
-"""What statements of a file print, or ask for, that a user would miss if it was done while translating."""
+"""What statements of a file print, or ask for, that a user would miss if it was done while translating: input and
+arguments, the environment, the time, and chance."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from typing import TypeGuard
 
 _PARTIAL = ("partial", "functools.partial")
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+#: What differs from run to run, by the names of modules.
+_ASKED = {
+    "sys": "argv",
+    "os": "environ getenv getcwd getpid getlogin listdir urandom",
+    "os.path": "expanduser",
+    "pathlib.Path": "cwd home",
+    "time": "time time_ns perf_counter perf_counter_ns monotonic monotonic_ns process_time ctime localtime gmtime"
+    " strftime",
+    "datetime.datetime": "now today utcnow",
+    "datetime.date": "today",
+    "random": "betavariate choice choices expovariate gauss getrandbits normalvariate randbytes randint random"
+    " randrange sample seed shuffle triangular uniform",
+    "secrets": "choice randbelow randbits token_bytes token_hex token_urlsafe",
+    "uuid": "uuid1 uuid4",
+}
+_ASKED_FOR = frozenset(f"{module}.{name}" for module, names in _ASKED.items() for name in names.split())
 
 
 class Talk:
-    """Who talks in a file: prints, or asks for input or arguments."""
+    """Who talks in a file: prints, or asks for what differs from run to run."""
 
     def __init__(self, tree: ast.Module) -> None:
         self._functions = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
         #: All functions and classes of each name: which of them a decorator is depends on where it stands.
         self._defined: dict[str, list[ast.FunctionDef | ast.ClassDef]] = {}
-        self._arguments = {"sys.argv"}
+        self._imported: dict[str, str] = {}  # the names that imports bind, and what these stand for
         for each in tree.body:
             if isinstance(each, (ast.FunctionDef, ast.ClassDef)):
                 self._defined.setdefault(each.name, []).append(each)
-            elif isinstance(each, ast.ImportFrom) and each.module == "sys":
-                self._arguments.update(name.asname or name.name for name in each.names if name.name == "argv")
+            elif isinstance(each, ast.Import):
+                self._imported.update((name.asname, name.name) for name in each.names if name.asname)
+                self._imported.update(
+                    (first, first) for first in (name.name.partition(".")[0] for name in each.names)
+                )
+            elif isinstance(each, ast.ImportFrom):
+                self._imported.update((name.asname or name.name, f"{each.module}.{name.name}") for name in each.names)
 
     def of(self, work: Sequence[ast.AST]) -> bool:
         """Whether statements talk, or functions of the file that they call."""
@@ -29,7 +52,7 @@ class Talk:
         entered: set[str] = set()
         while pending:
             node = pending.pop()
-            if isinstance(node, (ast.Name, ast.Attribute)) and ast.unparse(node) in self._arguments:
+            if isinstance(node, (ast.Name, ast.Attribute)) and self._stands_for(node) in _ASKED_FOR:
                 return True
             if isinstance(node, ast.For) and ast.unparse(node.iter) == "sys.stdin":
                 return True
@@ -44,6 +67,17 @@ class Talk:
                 pending += ast.iter_child_nodes(node)
         return False
 
+    def _stands_for(self, node: ast.expr) -> str:
+        """What a name is, or a name behind a dot, by the imports of the file: `dt.now` for `from datetime import
+        datetime as dt` is `datetime.datetime.now`."""
+        names: list[str] = []
+        while isinstance(node, ast.Attribute):
+            names.append(node.attr)
+            node = node.value
+        if not isinstance(node, ast.Name) or node.id not in self._imported:
+            return ""
+        return ".".join([self._imported[node.id], *reversed(names)])
+
     def when_defined(self, statement: ast.stmt) -> bool:
         """Whether the body of a class talks, or decorators of the file do with what they are given."""
         if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
@@ -51,9 +85,32 @@ class Talk:
         work = [each for decorator in statement.decorator_list for each in self._run_by(decorator)]
         if isinstance(statement, ast.ClassDef):
             work += [each for each in statement.body if not isinstance(each, _SCOPES)]
-            if any(map(self.when_defined, statement.body)):
+            if any(self.when_defined(each) or self.by_default(each) for each in statement.body):
                 return True
         return self.of(work)
+
+    def by_default(self, statement: ast.stmt) -> bool:
+        """Whether the values of parameters that are left out talk where a function is defined."""
+        if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return False
+        return self.of([each for each in (*statement.args.defaults, *statement.args.kw_defaults) if each is not None])
+
+    def attributes(self, statement: ast.ClassDef) -> list[ast.Assign]:
+        """The attributes of a class that are asked for: they may be stored behind the definition, as nothing in its
+        body reads them."""
+        if statement.decorator_list or statement.keywords or any(map(self._stands_for, statement.bases)):
+            return []
+        body = [each for each in statement.body if not isinstance(each, _SCOPES)]
+        bound = {node.id for each in body for node in ast.walk(each) if _is_name(node, ast.Store)}
+        return [
+            each
+            for each in body
+            if isinstance(each, ast.Assign)
+            and all(isinstance(target, ast.Name) for target in each.targets)
+            and self.of([each.value])
+            and not bound & {node.id for node in ast.walk(each.value) if _is_name(node, ast.Load)}
+            and not _reads(body, {target.id for target in each.targets if isinstance(target, ast.Name)})
+        ]
 
     def _run_by(self, decorator: ast.expr) -> Iterator[ast.AST]:
         """What a decorator of the file runs: the statements of a function, of the one that a function gives for
@@ -86,6 +143,15 @@ class Talk:
                 yield from found
             else:  # any of them
                 yield from (each for function in inner.values() for each in function.body)
+
+
+def _is_name(node: ast.AST, context: type[ast.expr_context]) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, context)
+
+
+def _reads(statements: Sequence[ast.stmt], names: set[str]) -> bool:
+    nodes = (node for statement in statements for node in ast.walk(statement))
+    return any(_is_name(node, ast.Load) and node.id in names for node in nodes)
 
 
 def _yields(function: ast.FunctionDef) -> bool:

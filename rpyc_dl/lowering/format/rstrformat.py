@@ -99,8 +99,7 @@ def gen_format(llops: LowLevelOpList, operand: Operand, spec: str | Value) -> Va
     operand = operand.unboxed(llops, _FORMAT_OF_NONE).exact(llops)
     r = operand.r
     if isinstance(r, NumberRepr):
-        emit = lambda llops, r, v, others: gen_format(llops, Operand(v, r), spec)  # noqa: E731
-        return gen_by_kind(llops, ("format number", spec), operand.v, [], PSTR, emit)
+        return _gen_format_number(llops, operand, spec)
     simple = _gen_simple(llops, operand, spec)
     if simple is not None:
         return simple
@@ -117,6 +116,18 @@ def gen_format(llops: LowLevelOpList, operand: Operand, spec: str | Value) -> Va
         llops.check_not_none(operand.v, _FORMAT_OF_NONE)
     v_text = gen_text(llops, "s", operand)
     return llops.gendirectcall(ll_format.ll_format_str, v_text, v_spec)
+
+
+def _gen_format_number(llops: LowLevelOpList, operand: Operand, spec: str) -> Value:
+    """A spec that one of both kinds takes raises a ValueError where the number is of the other kind."""
+    kinds = [llops.rtyper.getprimitiverepr(TYPE) for TYPE in (Signed, Float)]
+    fitting = {r for r in kinds if error_of_spec(r, spec) is None}
+
+    def emit(llops: LowLevelOpList, r: Repr, v: Value, others: list[Value]) -> Value:
+        is_known = r in fitting or not fitting
+        return gen_format(llops, Operand(v, r), spec if is_known else c_text(spec))
+
+    return gen_by_kind(llops, ("format number", spec), operand.v, [], PSTR, emit)
 
 
 def _gen_format_value(llops: LowLevelOpList, operand: Operand, v_spec: Value) -> Value:
@@ -150,12 +161,21 @@ def _check_formattable(r: Repr) -> None:
 def constant_spec(r: Repr, spec: str) -> Any:
     """The prebuilt SPEC of a constant spec. TyperError where CPython would refuse it for such a value."""
     _check_formattable(r)
+    error = error_of_spec(r, spec)
+    if error is not None:
+        raise TyperError(f"the format spec {spec!r} does not work on {r.describe()}: {error}")
+    return ll_formatspec.prebuilt_spec(spec)
+
+
+def error_of_spec(r: Repr, spec: str) -> Exception | None:
+    """What CPython says of a spec for such a value, if it refuses it."""
     sample: Any = 1.0 if isinstance(r, FloatRepr) else 65 if isinstance(r, IntegerRepr) else "x"
     try:
         format(sample, spec)
-        return ll_formatspec.prebuilt_spec(spec)
+        ll_formatspec.prebuilt_spec(spec)
     except (ValueError, TypeError, OverflowError) as error:
-        raise TyperError(f"the format spec {spec!r} does not work on {r.describe()}: {error}") from None
+        return error
+    return None
 
 
 def rtype_format(hop: HighLevelOp) -> Value:

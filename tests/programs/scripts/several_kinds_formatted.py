@@ -66,3 +66,16 @@ try:
     print("%(k)s" % named(0))
 except TypeError as e:
     print(e)
+
+
+def scale(x):
+    return x * 2 if x > 1 else x / 3
+
+
+# An int or a float: a spec that one of both takes raises a ValueError for the other one.
+for number in [scale(1), scale(2), scale(0.5), scale(1.5)]:
+    for spec in ("{:.2}", "{:d}|{:>6x}"):
+        try:
+            print(f"{number:.3} {number:5}" if spec == "{:.2}" else f"{number:d}|{number:>6x}", format(number, ".1"))
+        except ValueError as error:
+            print(error)
