@@ -71,6 +71,15 @@ def eq_of_tables(eq: LLFunction | None, eq_value: LLFunction | None) -> LLFuncti
     return ll_eq_tables
 
 
+def refused_order(message: str) -> LLFunction:
+    """A helper for the order of values that have none."""
+
+    def ll_refuse_order(x: Any, y: Any) -> bool:
+        raise TypeError(message)
+
+    return ll_refuse_order
+
+
 def lt_of_lists(
     ll_items1: LLFunction,
     ll_length1: LLFunction,

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeList
+from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Char, Float, Ptr, Signed, UniChar, Unsigned, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.dispatch import get_tables
@@ -71,6 +72,21 @@ def order_function(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:
     if opname == "lt":
         return lt_function(r_x, r_y)
     return _closed(opname, r_x, r_y, lambda r_x, r_y: _order_function(opname, r_x, r_y))
+
+
+def order_of_items(r: Repr, s: Repr, opname: str = "lt") -> LLFunction | str | None:
+    """The helper for < (or another one of the four) of two items, or what the TypeError says where they have no
+    order: an item is only asked for its order where the items before it are equal."""
+    try:
+        return order_function(opname, r, s)
+    except TyperError:
+        return order_error(opname, _type_name(r), _type_name(s))
+
+
+def _type_name(r: Repr) -> str:
+    if r.shown_type is not None:
+        return r.shown_type
+    return next((name for name in ("function", "method", "dict", "range") if name in r.describe()), "object")
 
 
 def _order_function(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:

@@ -39,6 +39,7 @@ from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_truth
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance
 from rpyc_dl.lowering.number import ll_int
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, text_of
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -423,10 +424,19 @@ def rtype_repr(hop: HighLevelOp) -> Value:
 
 
 def calls_for_text(rtyper: RTyper, graph: FunctionGraph, message: str) -> Implementation:
-    """Calls a method for the text that it returns; TypeError, with this message, where that is None."""
+    """Calls a method for the text that it returns; TypeError, with this message, where that is None, or a value of
+    another kind."""
     s_text: SomeObject = SomeString()
     found = calls_graph(rtyper, graph, s_text, rtyper.getrepr(s_text))
     s_returned = rtyper.source_of(graph).binding(graph.returnvar)
+    r_returned = rtyper.getrepr(s_returned)
+    if isinstance(r_returned, TaggedRepr) and "str" in r_returned.kinds:
+        of_any = calls_graph(rtyper, graph, s_returned, r_returned)
+        ll_text = text_of(r_returned, message.partition("NoneType")[0])
+        return Implementation(
+            ("text of any", graph, message),
+            lambda llops, args: llops.gendirectcall(ll_text, of_any.emit(llops, args)),
+        )
     if not (s_returned.can_be_none() or isinstance(s_returned, SomeNone)):
         return found
 

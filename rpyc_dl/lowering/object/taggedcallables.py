@@ -28,7 +28,7 @@ from rpyc_dl.lowering.instance.classswitch import Case, instance_switch, isinsta
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import cast_instance
-from rpyc_dl.lowering.object.examples import NO_EXAMPLE, callable_example, example
+from rpyc_dl.lowering.object.examples import NO_EXAMPLE, callable_example, example, outcomes_of_callables
 from rpyc_dl.lowering.tagged.taggedrepr import (
     Kind,
     TaggedRepr,
@@ -329,6 +329,18 @@ def _known_text(text: str) -> Emit:
     return lambda llops, args: inputconst(PSTR, llstr(text))
 
 
+def refuse_iteration(builder: GraphBuilder, block: Block, kind: Kind) -> None:
+    """Fill the block with what is raised where callables are iterated over."""
+    outcomes = outcomes_of_callables("iter", iter, [kind.s], 0)
+
+    def fill(target: Block, i: int) -> None:
+        error = outcomes[i][0] or (TypeError, "'type' object is not iterable")
+        builder.raises(target, *exceptions_of(builder.rtyper).get_prebuilt(*error))
+
+    take = lambda llops, v: llops.gendirectcall(kind.take, v)  # noqa: E731
+    switch_on_groups(builder, block, take, [descs for _, descs in outcomes], fill)
+
+
 def rtype_text(hop: HighLevelOp) -> Value:
     """str(x), repr(x)"""
     return _gen_text(hop)
@@ -361,4 +373,7 @@ CONVERSIONS = {
     (CallableRepr, TaggedRepr): convert_to_tagged,
     (TaggedRepr, CallableRepr): convert_from_tagged,
 }
-SERVICES = {("text of callables", CallableRepr): text_of_callables}
+SERVICES: dict[Any, Any] = {
+    ("text of callables", CallableRepr): text_of_callables,
+    ("refuse iteration", CallableRepr): refuse_iteration,
+}

@@ -17,7 +17,7 @@ from rpyc_dl.lltype.lltype import GcArray, GcForwardReference, GcStruct, Ptr, Si
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_compose
-from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function, order_function
+from rpyc_dl.lowering.generic.rcompare import eq_function, order_of_items
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.sequence import ll_array, ll_list, ll_strcontainers
 from rpyc_dl.lowering.sequence.ll_array import ll_fixed_items, ll_fixed_length
@@ -299,16 +299,23 @@ def eq_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:
 
 def lt_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:
     eq = eq_function(r_x.r_item, r_y.r_item)
-    lt = lt_function(r_x.r_item, r_y.r_item)
+    lt = _order_of_items("lt", r_x.r_item, r_y.r_item)
     key = ("list lt", r_x.ll_items, r_y.ll_items, eq, lt)
     return composed(
         key, lambda: ll_compose.lt_of_lists(r_x.ll_items, r_x.ll_length, r_y.ll_items, r_y.ll_length, eq, lt)
     )
 
 
+def _order_of_items(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:
+    found = order_of_items(r_x, r_y, opname)
+    if not isinstance(found, str):
+        return found
+    return composed(("refused order", found), lambda: ll_compose.refused_order(found))
+
+
 def order_of_list_reprs(opname: str, r_x: Any, r_y: Any) -> LLFunction:
     eq = eq_function(r_x.r_item, r_y.r_item)
-    order = order_function(opname, r_x.r_item, r_y.r_item)
+    order = _order_of_items(opname, r_x.r_item, r_y.r_item)
     key = ("list order", opname, r_x.ll_items, r_y.ll_items, eq, order)
     return composed(
         key,

@@ -259,7 +259,7 @@ RTYPERS: dict[Any, Any] = {
     ("add", BaseListRepr, BaseListRepr): rtype_add,
     ("inplace_add", BaseListRepr): rtype_inplace_add,
     ("mul", BaseListRepr, IntegerRepr): rtype_mul,
-    ("mul", IntegerRepr, BaseListRepr): rtype_rmul,
+    **{(name, IntegerRepr, BaseListRepr): rtype_rmul for name in ("mul", "inplace_mul")},
     ("inplace_mul", BaseListRepr, IntegerRepr): rtype_inplace_mul,
 }
 METHODS = {

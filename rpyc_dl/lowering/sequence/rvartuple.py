@@ -179,7 +179,9 @@ _PAIRS = ((VarTupleRepr, VarTupleRepr), (VarTupleRepr, TupleRepr), (TupleRepr, V
 RTYPERS: dict[Any, Any] = {
     **{(name, *pair): rtype_add for name in ("add", "inplace_add") for pair in _PAIRS},
     **{(name, kind, IntegerRepr): rtype_mul for name in ("mul", "inplace_mul") for kind in (VarTupleRepr, TupleRepr)},
-    **{("mul", IntegerRepr, kind): rtype_rmul for kind in (VarTupleRepr, TupleRepr)},
+    **{
+        (name, IntegerRepr, kind): rtype_rmul for name in ("mul", "inplace_mul") for kind in (VarTupleRepr, TupleRepr)
+    },
     ("getslice", VarTupleRepr): rtype_getslice,
     ("getslice", TupleRepr): rtype_getslice,
     ("getitem", TupleRepr, IntegerRepr): rtype_getitem_fixed,

@@ -23,11 +23,10 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import build_adapter
-from rpyc_dl.lowering.core.hop import order_error
 from rpyc_dl.lowering.core.recursive import caller
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, cannot_convert, inputconst
 from rpyc_dl.lowering.generic.commonrepr import common_repr
-from rpyc_dl.lowering.generic.rcompare import eq_function, order_function
+from rpyc_dl.lowering.generic.rcompare import eq_function, order_of_items
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.sequence import ll_array, ll_strcontainers, ll_tuple
 from rpyc_dl.lowering.sequence.listrepr import (
@@ -212,21 +211,6 @@ def iterator_over(rtyper: RTyper, s_source: SomeObject, s_item: SomeObject, vari
         return array_iterator_repr(rtyper, rtyper.getrepr(s_item), reverse=variant == "reversed")
     r = rtyper.getrepr(s_source)
     return r if isinstance(r, IteratorRepr) and variant != "reversed" else r.iterator_repr(variant)
-
-
-def order_of_items(r: Repr, s: Repr, opname: str = "lt") -> LLFunction | str | None:
-    """The helper for < (or another one of the four) of two items, or what the TypeError says where they have no
-    order: an item is only asked for its order where the items before it are equal."""
-    try:
-        return order_function(opname, r, s)
-    except TyperError:
-        return order_error(opname, _type_name(r), _type_name(s))
-
-
-def _type_name(r: Repr) -> str:
-    if r.shown_type is not None:
-        return r.shown_type
-    return next((name for name in ("function", "method", "dict", "range") if name in r.describe()), "object")
 
 
 def make_tuple_repr(rtyper: RTyper, s_obj: SomeTuple) -> Repr:

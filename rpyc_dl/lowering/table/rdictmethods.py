@@ -32,6 +32,7 @@ from rpyc_dl.lowering.table.tablerepr import (
     result,
     self_dict,
 )
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rstr import StringRepr
 from rpyc_dl.rlib.app.containers.mappings import INNER_DICT
 from rpyc_dl.rlib.app.table import is_subclass
@@ -249,7 +250,7 @@ def make_part(name: str, convert: LLFunction) -> LLFunction:
 
 def gen_keywords(hop: HighLevelOp, r: DictRepr, v_dict: Value) -> None:
     """dict(a=1, …)"""
-    if hop.keywords and not isinstance(r.r_key, StringRepr):
+    if hop.keywords and not isinstance(r.r_key, (StringRepr, TaggedRepr)):
         raise TyperError(f"keyword arguments make keys that are texts, but the keys here are {r.r_key.describe()}")
     for name, index in hop.keywords.items():
         c_key = inputconst(r.r_key, name)

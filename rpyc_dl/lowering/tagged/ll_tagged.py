@@ -372,4 +372,17 @@ def make_append_text(take: Any, ll_type_name: Any) -> Any:
     return ll_append_text
 
 
+def make_text_of(take: Any, ll_type_name: Any, before: Any) -> Any:
+    """The text that a value is; TypeError, which ends with the name of its type, if it is none."""
+
+    def ll_text_of(p: Any) -> Any:
+        if not p or p.tag != STR:
+            name = ll_type_name(p)
+            raise TypeError(ll_strconcat(ll_strconcat(before, ll_substr(name, 1, name.length - 1)), END))
+        return take(p)
+
+    return ll_text_of
+
+
+END = llstr(")")
 ITEM, EXPECTED, FOUND = llstr("sequence item "), llstr(": expected str instance, "), llstr(" found")

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 #: The kinds that can be iterated over, but for instances, whose classes say it.
-_ITERABLE = frozenset({"str", *HELD_KINDS} - {"instance"})
+_ITERABLE = frozenset({"str", *HELD_KINDS} - {"instance", "callable"})
 
 
 class TaggedIteratorRepr(IteratorRepr):
@@ -83,6 +83,8 @@ class TaggedIteratorRepr(IteratorRepr):
                 builder.returns(
                     block, lambda llops, args: llops.gencallgraph(graph, [llops.gendirectcall(kind.take, args[0])])
                 )
+            elif kind.name == "callable":
+                self.rtyper.tables.find_service("refuse iteration", kind.r)(builder, block, kind)
             else:
                 message = f"{kind.name!r} object is not iterable"
                 builder.raises(block, *exceptions_of(self.rtyper).get_prebuilt(TypeError, message))

@@ -30,7 +30,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GCREF, Bool, Float, IntOrFloat, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
-from rpyc_dl.lowering.core.ll_str import PSTR
+from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
@@ -642,6 +642,12 @@ def append_text(r: TaggedRepr) -> LLFunction:
     """The helper that appends an item of what is joined to a builder."""
     take, names = r.kinds["str"].take, r.type_name_function()
     return composed(("append text", take, names), lambda: ll_tagged.make_append_text(take, names))
+
+
+def text_of(r: TaggedRepr, before: str) -> LLFunction:
+    """The helper that takes a text out of a value; TypeError, which begins with `before`, for what is none."""
+    take, names = r.kinds["str"].take, r.type_name_function()
+    return composed(("text of", take, names, before), lambda: ll_tagged.make_text_of(take, names, llstr(before)))
 
 
 def number_added_to(type_name: str, r: TaggedRepr) -> LLFunction:
