@@ -430,6 +430,10 @@ class SetRepr(HashRepr):
         eq = self.r_key.get_ll_eq_function()
         return composed(("set eq", eq), lambda: _make_set_eq(eq))
 
+    def make_ll_lt_function(self) -> LLFunction:
+        eq = self.r_key.get_ll_eq_function()
+        return composed(("set lt", eq), lambda: _make_set_lt(eq))
+
     def make_ll_hash_function(self) -> LLFunction:
         if not self.frozen:
             raise TyperError("a set is not hashable")
@@ -439,6 +443,15 @@ class SetRepr(HashRepr):
         ll_repr = self.r_key.get_ll_repr_function()
         key = ("set repr", ll_repr, self.frozen)
         return composed(key, lambda: ll_strcontainers.repr_of_set(ll_repr, self.frozen))
+
+
+def _make_set_lt(eq: LLFunction | None) -> LLFunction:
+    def ll_set_lt(d: Any, other: Any) -> bool:
+        if not d or not other:
+            raise TypeError("'<' not supported between instances of 'set' and 'NoneType'")
+        return ll_set.ll_isproper(d, other, eq)
+
+    return ll_set_lt
 
 
 def _make_set_eq(eq: LLFunction | None) -> LLFunction:

@@ -143,6 +143,7 @@ for _module, _place, _names in (
     ("_codecs", "texts.codecs", "encode decode"),
     ("_string", "texts.formatter", "formatter_parser formatter_field_name_split"),
     ("string", "texts.formatter", "Formatter"),
+    ("ast", "texts.literals", "literal_eval"),
     ("pprint", "data.prettytext", "pprint pformat pp PrettyPrinter"),
     ("sched", "aio.scheduling", "scheduler"),
     ("unittest.case", "unittests.cases", "TestCase"),

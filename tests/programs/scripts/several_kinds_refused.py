@@ -66,3 +66,9 @@ for name in ("+", "n"):
         run(words[name])
     except TypeError as error:
         print(error)
+
+sets = [{1, 2}, {1}, {3}, {1, 2, 3}]
+print(max(sets), min(sets), sorted(sets), max([{1}, {2}]), (1, {1}) < (1, {1, 2}), [{1}] < [{2}], [{1}] <= [{1}], max({5}, {5, 6}))
+def largest(x, y):
+    return max(x, y)
+print(largest(1, 2), largest({1}, {1, 2}), largest("a", "b"))
