@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -131,7 +132,7 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
     unbox_arguments(inner, r.function)
     if isinstance(r.function, LLOp):
         return rtype_llop(inner, r.function)
-    if r.function in CONVERSION_METHODS and inner.nb_args and isinstance(inner.args_r[0], InstanceRepr):
+    if _is_conversion(inner, r.function):
         return rtype_conversion(inner, CONVERSION_METHODS[r.function])
     if isinstance(r.function, PythonCall):
         return rtype_python_call(inner, r.function)
@@ -149,7 +150,25 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         return of_exact(inner)  # type: ignore[no-any-return]
     if r.function in BUILTINS_BY_KIND and inner.nb_args and isinstance(inner.args_r[0], NumberRepr):
         return by_kind(inner, r.function, rtype)
-    return as_it_is_or_by_tag(inner, r.function, rtype)
+    return as_it_is_or_by_tag(inner, r.function, _of_any_kind(r.function, rtype))
+
+
+def _is_conversion(hop: HighLevelOp, function: Any) -> bool:
+    """Whether a method of an instance makes the number: int(x), round(x), …"""
+    return function in CONVERSION_METHODS and bool(hop.nb_args) and isinstance(hop.args_r[0], InstanceRepr)
+
+
+def _of_any_kind(
+    function: Any, rtype: Callable[[HighLevelOp], Value | None]
+) -> Callable[[HighLevelOp], Value | None]:
+    """The call of a builtin with values of one kind after the other, of which some may be instances."""
+    if function not in CONVERSION_METHODS:
+        return rtype
+
+    def run(hop: HighLevelOp) -> Value | None:
+        return rtype_conversion(hop, CONVERSION_METHODS[function]) if _is_conversion(hop, function) else rtype(hop)
+
+    return run
 
 
 def _call_instead(hop: HighLevelOp) -> Value | None:

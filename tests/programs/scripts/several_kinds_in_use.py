@@ -238,3 +238,23 @@ print([classify(("a", {"0": leaf, "1": False, None: True}), record) for record i
 print([at(value, index) for value in ["abc", {"a": 1, None: 2}, 7, (1, 2)] for index in ["a", None]])
 print([plus(value, text) for value in ["abc", 7, [1]] for text in ["z", None]])
 print([plus(value, n) for value in ["abc", 7, [1]] for n in [3, None]])
+
+# Numbers beside fractions.
+from fractions import Fraction
+total = 0
+for i in range(1, 5):
+    total += Fraction(1, i)
+print(total, float(total))
+def inverse(m):
+    best = 1
+    for x in m:
+        best = best * x
+    return best
+print(inverse([Fraction(1, 2), Fraction(3, 4)]))
+m = [[1 if i == j else 0 for j in range(2)] for i in range(2)]
+m[0][0] = Fraction(1, 3)
+for r in m:
+    print(" ".join(str(x) for x in r))
+print(m)
+m[1][1] = m[0][0] * 3 + m[0][1]
+print(m, m[1][1] == 1, m[0][0] < 1)
