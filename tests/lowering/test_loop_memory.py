@@ -143,3 +143,57 @@ def test_reads_in_loops(function: Any, reads: int | None) -> None:
         assert ran.call(k) == function(k)
     fields = [str(op.args[1].value) for _, op in ran.program.entry.iterblockops() if op.opname == "getfield"]
     assert reads is None or sum(name.endswith("n") and "length" not in name for name in fields) <= reads, fields
+
+
+def numbered(xs: list[int]) -> int:
+    total = 0
+    for i, x in enumerate(xs):
+        total += i * x
+    return total
+
+
+def numbered_from(xs: list[int], start: int) -> int:
+    total = 0
+    for i, x in enumerate(xs, start):
+        if x > i:
+            total += i - x
+    return total
+
+
+def in_step(xs: list[int], ys: list[int]) -> int:
+    total = 0
+    for x, y in zip(xs, ys, strict=False):
+        total += x * y
+    return total
+
+
+def in_step_and_numbered(xs: list[int], ys: list[int]) -> int:
+    total = 0
+    for i, (x, y, z) in enumerate(zip(xs, ys, xs[1:], strict=False)):
+        for j, w in enumerate(ys):
+            total += i * x - y * z + j * w
+    return total
+
+
+def loops(k: int) -> int:
+    xs, ys = [k + i for i in range(k)], [i * i for i in range(k - 1)]
+    ys.append(k)
+    total = numbered(xs) + numbered(ys) + numbered_from(xs, k) + numbered_from(ys, 1)
+    total += in_step(xs, ys) + in_step(ys, xs[2:]) + in_step(ys[1:], xs)
+    return total + in_step_and_numbered(xs, ys) + in_step_and_numbered(ys, xs)
+
+
+def test_iterators_of_loops_are_variables() -> None:
+    """However many loops of a program are over `enumerate` and `zip`, these make no object."""
+    ran = agree(loops, 0, 1, 3, 7)
+    graphs = transform_program(ran.program.graphs, [ran.program.entry], exceptions_of(ran.rtyper))
+    checkllgraphs(graphs)
+    for k in range(8):
+        assert ran.call(k) == loops(k)
+    for name in ("numbered", "numbered_from", "in_step"):
+        ops = ran.opnames(name)
+        assert not {"malloc", "direct_call", "setfield"} & set(ops), (name, ops)
+    calls = [
+        str(op) for g in graphs if g.name == "in_step_and_numbered" for op in g.iterops() if op.opname == "malloc"
+    ]
+    assert not calls, calls

@@ -1,4 +1,8 @@
-"""Helpers of the iterators that builtins make of others; each function here makes the pair (hasnext, next)."""
+"""Helpers of the iterators that builtins make of others; each function here makes the pair (hasnext, next).
+
+Both are copied into the loops that go through the iterator (`inlined`): there the iterators and the tuple of each
+round are variables, not objects.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,17 @@ Pair = tuple[LLFunction, LLFunction]
 
 #: Where `enumerate` may start at most: no loop gets from here to the last word.
 LAST_START = 1 << 62
+
+
+#: So many iterators are zipped in the loop itself: asking them takes code that grows with the square.
+FEW = 4
+
+
+def inlined(hasnext: LLFunction, next_: LLFunction) -> Pair:
+    """The pair, to be copied wherever it is called."""
+    for helper in (hasnext, next_):
+        helper._always_inline_ = True  # type: ignore[attr-defined]
+    return hasnext, next_
 
 
 def ll_enumerate_start(start: int) -> int:
@@ -35,7 +50,7 @@ def make_enumerate(TUPLE: Any, hasnext: LLFunction, next_: LLFunction, convert: 
         t.item1 = convert(next_(it.inner0))
         return t
 
-    return ll_enumerate_hasnext, ll_enumerate_next
+    return inlined(ll_enumerate_hasnext, ll_enumerate_next)
 
 
 def make_least_left(lefts: Sequence[LLFunction | None]) -> LLFunction | None:
@@ -68,7 +83,12 @@ def make_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) 
         get.append(f"    t.item{i} = convert{i}(next{i}(it.inner{i}))")
     has.append(f"    return {bool(inner)}")  # zip() of nothing yields nothing
     get.append("    return t")
-    return make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)
+    return made_zip(has, get, values, len(inner))
+
+
+def made_zip(has: list[str], get: list[str], values: dict[str, Any], width: int) -> Pair:
+    pair = make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)
+    return inlined(*pair) if width <= FEW else pair
 
 
 def make_stepwise_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) -> Pair:
@@ -86,4 +106,4 @@ def make_stepwise_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFu
         get.append(f"    t.item{i} = it.part{i}")
     has.append("    return True")
     get.append("    return t")
-    return make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)
+    return made_zip(has, get, values, len(inner))

@@ -88,9 +88,8 @@ def improve(graph: FunctionGraph, effects: Effects) -> None:
     simplify(graph, effects)
     while remove_mallocs(graph):
         simplify(graph, effects)
-        if not thread_jumps(graph):
-            break
-        simplify(graph, effects)
+        if thread_jumps(graph):
+            simplify(graph, effects)
     if has_numbers(graph):
         split_by_kinds(graph)
         simplify(graph, effects)
