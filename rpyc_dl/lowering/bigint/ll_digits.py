@@ -24,6 +24,15 @@ def ll_new(n: int) -> Any:
     return lltype.malloc(BIGINT, n)
 
 
+def ll_unset(n: int) -> Any:
+    """A big integer with room for n digits, each of which is to be stored."""
+    return lltype.malloc(BIGINT, n, zero=False)
+
+
+def ll_copy_digits(x: Any, start: int, r: Any, at: int, n: int) -> None:
+    llop.array_copy(lltype.Void, x.digits, r.digits, start, at, n)
+
+
 def ll_length(x: Any, n: int) -> int:
     """How many of n digits there are without leading zeros."""
     while n > 0 and x.digits[n - 1] == r_uint(0):
@@ -241,30 +250,33 @@ def ll_div_digit(x: Any, n: int, divisor: Any, q: Any) -> Any:
 
 def ll_shift_left_digits(x: Any, n: int, bits: int, r: Any, at: int) -> None:
     """r = x << bits for bits below 64, in n + 1 digits from `at` on."""
+    if bits == 0:
+        ll_copy_digits(x, 0, r, at, n)
+        r.digits[at + n] = r_uint(0)
+        return
     carry = r_uint(0)
     i = 0
     while i < n:
         digit = x.digits[i]
-        if bits == 0:
-            r.digits[at + i] = digit
-        else:
-            r.digits[at + i] = (digit << bits) | carry
-            carry = digit >> (64 - bits)
+        r.digits[at + i] = (digit << bits) | carry
+        carry = digit >> (64 - bits)
         i += 1
     r.digits[at + n] = carry
 
 
 def ll_shift_right_digits(x: Any, skip: int, n: int, bits: int, r: Any) -> None:
     """r = the digits of x from `skip` to n, shifted by bits below 64."""
-    i = skip
+    if bits == 0:
+        ll_copy_digits(x, skip, r, 0, n - skip)
+        return
+    digit = x.digits[skip]
+    i = skip + 1
     while i < n:
-        digit = x.digits[i]
-        if bits != 0:
-            digit = digit >> bits
-            if i + 1 < n:
-                digit = digit | (x.digits[i + 1] << (64 - bits))
-        r.digits[i - skip] = digit
+        above = x.digits[i]
+        r.digits[i - skip - 1] = (digit >> bits) | (above << (64 - bits))
+        digit = above
         i += 1
+    r.digits[n - skip - 1] = digit >> bits
 
 
 def ll_div_digits(x: Any, nx: int, y: Any, ny: int, q: Any) -> Any:

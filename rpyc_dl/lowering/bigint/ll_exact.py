@@ -15,6 +15,7 @@ from rpyc_dl.lltype.support import INT_FLOORDIV_ZERO, INT_MOD_ZERO
 from rpyc_dl.lowering.bigint.ll_digits import (
     ll_add_digits,
     ll_compare_digits,
+    ll_copy_digits,
     ll_div_digit,
     ll_div_digits,
     ll_length,
@@ -23,6 +24,7 @@ from rpyc_dl.lowering.bigint.ll_digits import (
     ll_shift_left_digits,
     ll_shift_right_digits,
     ll_sub_digits,
+    ll_unset,
 )
 from rpyc_dl.rlib.objectmodel import dont_inline
 from rpyc_dl.rlib.rarithmetic import maxint, minint, r_uint
@@ -306,8 +308,8 @@ def ll_neg(x: Any) -> Any:
 @dont_inline
 def ll_big_neg(x: Any) -> Any:
     n = ll_count(x)
-    r = ll_new(n)
-    ll_shift_right_digits(x, 0, n, 0, r)
+    r = ll_unset(n)
+    ll_copy_digits(x, 0, r, 0, n)
     return ll_normal(r, n, x.size > 0)
 
 
@@ -407,7 +409,7 @@ def ll_divide(a: Any, b: Any, q: Any) -> Any:
         return rest
     if na < nb:
         rest = ll_new(nb)
-        ll_shift_right_digits(a, 0, na, 0, rest)
+        ll_copy_digits(a, 0, rest, 0, na)
         return rest
     return ll_div_digits(a, na, b, nb, q)
 
@@ -442,7 +444,7 @@ def ll_shifted(x: Any, count: int) -> Any:
     a = ll_big(x)
     n = ll_count(a)
     skip = count >> 6
-    r = ll_new(n + skip + 1)
+    r = ll_unset(n + 1) if skip == 0 else ll_new(n + skip + 1)
     ll_shift_left_digits(a, n, count & 63, r, skip)
     return ll_normal(r, n + skip + 1, a.size < 0)
 
@@ -478,7 +480,7 @@ def ll_shifted_positive(x: Any, count: int) -> Any:
     skip = count >> 6
     if skip >= n:
         return llop.exact_of_small(PBIG, 0)
-    r = ll_new(n - skip)
+    r = ll_unset(n - skip)
     ll_shift_right_digits(x, skip, n, count & 63, r)
     return ll_normal(r, n - skip, False)
 
@@ -517,28 +519,49 @@ def ll_big_bitwise(x: Any, y: Any, how: int) -> Any:
     """x & y (0), x | y (1), x ^ y (2), as if of endless two's complements."""
     a = ll_complement(ll_big(x))
     b = ll_complement(ll_big(y))
-    na = ll_count(a)
+    if ll_count(a) < ll_count(b):
+        a, b = b, a
     nb = ll_count(b)
-    n = na if na > nb else nb
     fill_a = ll_endless(a)
     fill_b = ll_endless(b)
-    r = ll_new(n + 1)
-    i = 0
-    while i < n:
-        digit_a = fill_a
-        if i < na:
-            digit_a = a.digits[i]
-        digit_b = fill_b
-        if i < nb:
-            digit_b = b.digits[i]
-        r.digits[i] = ll_combine(digit_a, digit_b, how)
-        i += 1
+    n = nb if how == 0 and fill_b == r_uint(0) else ll_count(a)
+    r = ll_unset(n + 1)
+    ll_combine_digits(a, b, nb, how, r)
+    ll_combine_above(a, nb, n, fill_b, how, r)
     above = ll_combine(fill_a, fill_b, how)
     if above == r_uint(0):
         return ll_normal(r, n, False)
     r.digits[n] = above
     ll_negate_digits(r, n + 1)
     return ll_normal(r, n + 1, True)
+
+
+def ll_combine_digits(a: Any, b: Any, n: int, how: int, r: Any) -> None:
+    """The digits that both have: a loop for each operation."""
+    i = 0
+    if how == 0:
+        while i < n:
+            r.digits[i] = a.digits[i] & b.digits[i]
+            i += 1
+    elif how == 1:
+        while i < n:
+            r.digits[i] = a.digits[i] | b.digits[i]
+            i += 1
+    else:
+        while i < n:
+            r.digits[i] = a.digits[i] ^ b.digits[i]
+            i += 1
+
+
+def ll_combine_above(a: Any, start: int, n: int, fill: Any, how: int, r: Any) -> None:
+    """The digits that only the longer one has: those of the other one are `fill`."""
+    if how == 0 or fill == r_uint(0):
+        ll_copy_digits(a, start, r, start, n - start)
+        return
+    i = start
+    while i < n:
+        r.digits[i] = ll_combine(a.digits[i], fill, how)
+        i += 1
 
 
 def ll_endless(x: Any) -> Any:
@@ -553,8 +576,8 @@ def ll_complement(x: Any) -> Any:
     if x.size > 0:
         return x
     n = ll_count(x)
-    r = ll_new(n)
-    ll_shift_right_digits(x, 0, n, 0, r)
+    r = ll_unset(n)
+    ll_copy_digits(x, 0, r, 0, n)
     ll_negate_digits(r, n)
     r.size = x.size
     return r
