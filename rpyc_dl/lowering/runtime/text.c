@@ -13,20 +13,35 @@
 
 /* ---- searching ---- */
 
-/* How many bytes are the same, of n, in steps of eight but the last ones. */
+static inline bool differ8(const uint8_t *a, const uint8_t *b)
+{
+    uint64_t x, y;
+    memcpy(&x, a, 8);
+    memcpy(&y, b, 8);
+    return x != y;
+}
+
+/* How many bytes are the same, of n: all, or at least so many. The last step overlaps the one before it. */
 static Signed same_bytes(const uint8_t *a, const uint8_t *b, Signed n)
 {
     Signed i = 0;
-    uint64_t x, y;
-    for (; n - i >= 8; i += 8) {
-        memcpy(&x, a + i, 8);
-        memcpy(&y, b + i, 8);
-        if (x != y)
+    if (n < 8) {
+        while (i < n && a[i] == b[i])
+            i++;
+        return i;
+    }
+#if defined(__SSE2__)
+    for (; n - i >= 16; i += 16) {
+        __m128i x = _mm_loadu_si128((const void *)(a + i)), y = _mm_loadu_si128((const void *)(b + i));
+        unsigned same = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, y));
+        if (same != 0xFFFF)
             return i;
     }
-    while (i < n && a[i] == b[i])
-        i++;
-    return i;
+#endif
+    for (; n - i >= 8; i += 8)
+        if (differ8(a + i, b + i))
+            return i;
+    return differ8(a + n - 8, b + n - 8) ? i : n;
 }
 
 /* What is searched, and how: eight bytes (or all) are looked at before the others, those where a run of one byte ends last, so
