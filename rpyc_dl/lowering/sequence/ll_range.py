@@ -15,6 +15,8 @@ from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_append_str, ll_b
 from rpyc_dl.lowering.core.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import ll_int_repr
 from rpyc_dl.lowering.core.repr import LLFunction
+from rpyc_dl.lowering.number.ll_bool import ll_hash_none
+from rpyc_dl.lowering.number.ll_int import ll_hash_int
 from rpyc_dl.lowering.sequence.ll_tuple import ll_hash_end, ll_hash_item, ll_hash_start
 from rpyc_dl.rlib.rarithmetic import intmask, maxint, r_uint
 
@@ -304,15 +306,13 @@ def make_eq(step_of: LLFunction, step_of_other: LLFunction) -> LLFunction:
 
 
 def make_hash(step_of: LLFunction) -> LLFunction:
-    """(range): equal ranges have the same."""
+    """(range): equal ranges have the same, that of a tuple (length, first item or None, step or None)."""
 
     def ll_range_hash(r: Any) -> int:
         count = ll_count(r.start, r.stop, step_of(r))
         acc = ll_hash_item(ll_hash_start(), intmask(count))
-        if count > r_uint(0):
-            acc = ll_hash_item(acc, r.start)
-        if count > r_uint(1):
-            acc = ll_hash_item(acc, step_of(r))
+        acc = ll_hash_item(acc, ll_hash_int(r.start) if count > r_uint(0) else ll_hash_none(None))
+        acc = ll_hash_item(acc, ll_hash_int(step_of(r)) if count > r_uint(1) else ll_hash_none(None))
         return ll_hash_end(acc, 3)
 
     return ll_range_hash

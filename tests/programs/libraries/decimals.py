@@ -123,7 +123,8 @@ def arithmetic():
         a.max(b),
         a.min(b),
         {a: 1}[D("1.10")],
-        hash(D(5)) == hash(D("5.0")),
+        [hash(D(text)) for text in ("5", "5.0", "1.5", "-1.1", "1e30", "inf", "-inf")],
+        {D(i) / 4 for i in range(9)},
     )
     tried(lambda: a / 0)
     tried(lambda: D(0) / D(0))

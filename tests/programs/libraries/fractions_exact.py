@@ -124,7 +124,8 @@ def fractions():
         sum([a, b], Fraction(0)),
         {HALF: "half"}[Fraction(2, 4)],
         Fraction(1, 2) in [HALF],
-        hash(Fraction(5)) == hash(5),
+        [hash(n) for n in (Fraction(5), Fraction(1, 3), Fraction(-7, 5), Fraction(-1), Fraction(1, 2**61 - 1))],
+        {Fraction(i, 7) for i in range(9)},
     )
     x = Fraction(0)
     for i in range(1, 30):

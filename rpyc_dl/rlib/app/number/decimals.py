@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import math
+import sys
 
 from rpyc_dl.rlib.app.number.decimaltext import HALF_EVEN, MODES, Spec, grouped, padded, parsed, shortened, shown
-from rpyc_dl.rlib.app.number.rational import ratio_of_float
+from rpyc_dl.rlib.app.number.rational import hash_of_ratio, ratio_of_float
 from rpyc_dl.rlib.objectmodel import specialize
 
 _exact_ints_ = True
@@ -305,11 +306,11 @@ class Decimal:
 
     def __hash__(self):
         if self._kind == "F":
-            return hash("inf")
+            return -sys.hash_info.inf if self._sign else sys.hash_info.inf
         if self._kind:
             return 0
         n, d = self.as_integer_ratio()
-        return hash(n) if d == 1 else hash((n, d))
+        return hash_of_ratio(n, d)
 
     def __int__(self):
         return self.__trunc__()

@@ -34,6 +34,18 @@ def ratio_of_float(x):
 ratio_of_float._one_for_all_ = True
 
 
+def hash_of_ratio(numerator, denominator):
+    """The hash that equal numbers of all kinds have: the quotient modulo a prime, as CPython defines it."""
+    if denominator % sys.hash_info.modulus == 0:
+        result = sys.hash_info.inf
+    else:
+        result = hash(hash(abs(numerator)) * pow(denominator, -1, sys.hash_info.modulus))
+    return -result if numerator < 0 else result
+
+
+hash_of_ratio._one_for_all_ = True
+
+
 def _digits(text, i):
     """Where the digits end that begin at i; a single underscore may stand between two."""
     start = i
@@ -188,7 +200,7 @@ class Fraction:
         return f"{self.numerator}/{self.denominator}"
 
     def __hash__(self):
-        return hash(self.numerator) if self.denominator == 1 else hash((self.numerator, self.denominator))
+        return hash_of_ratio(self.numerator, self.denominator)
 
     def __float__(self):
         return self.numerator / self.denominator
