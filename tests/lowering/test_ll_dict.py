@@ -5,9 +5,10 @@ import random
 import pytest
 
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Struct, Void
+from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Struct
 from rpyc_dl.lowering.core.ll_str import PSTR, build_str, hlstr, ll_streq, ll_strhash
-from rpyc_dl.lowering.table import ll_dict, ll_hashtable, ll_set
+from rpyc_dl.lowering.table import ll_dict, ll_hashtable, ll_set, ll_settable
+from rpyc_dl.lowering.table.livesets import layout_of
 
 
 def table(name, KEY, VALUE):
@@ -18,7 +19,11 @@ def table(name, KEY, VALUE):
 
 INTS = table("dict", Signed, Signed)
 TEXTS = table("dict", PSTR, Signed)
-SET = table("set", Signed, Void)
+SET = GcStruct(
+    "set",
+    *((field, Signed) for field in ("live", "fill", "finger")),
+    ("entries", Ptr(GcArray(Struct("setentry", ("hash", Signed), ("key", Signed))))),
+)
 
 
 def missing(key):
@@ -147,32 +152,106 @@ def test_changing_the_size_ends_an_iteration():
             ll_hashtable.ll_dict_hasnext(it)
 
 
-def new_set(items):
-    d = ll_dict.ll_newdict(SET)
+def new_set(items, h=hash):
+    d = lltype.malloc(SET)
     for item in items:
-        ll_set.ll_add(d, item, colliding, None)
+        ll_set.ll_add(d, item, h, None)
     return d
 
 
 def members(d):
-    found = [key for key, _ in entries(d)]
-    assert len(set(found)) == len(found)
-    return set(found)
+    return ll_settable.items_of(d)
 
 
-def test_set_algebra():
+def some_items(rnd):
+    """Ints of which many begin at one slot."""
+    step, span = rnd.choice([(1, 25), (8, 40), (1 << 40, 100)])
+    return [rnd.randrange(-span, span) * step for _ in range(rnd.randrange(60))]
+
+
+def test_set_algebra_and_its_order():
     rnd = random.Random(2)
     for _ in range(60):
-        a, b = ({rnd.randrange(25) for _ in range(rnd.randrange(20))} for _ in range(2))
-        p, q = new_set(a), new_set(b)
-        assert members(ll_set.ll_union(p, q, None)) == a | b
-        assert members(ll_set.ll_intersection(p, q, None)) == a & b
-        assert members(ll_set.ll_difference(p, q, None)) == a - b
-        assert members(ll_set.ll_symmetric_difference(p, q, None)) == a ^ b
+        items, others = some_items(rnd), some_items(rnd)
+        a, b, p, q = set(items), set(others), new_set(items), new_set(others)
+        assert members(p) == list(a)
+        assert members(ll_set.ll_union(p, q, None)) == list(a | b)
+        assert members(ll_set.ll_intersection(p, q, None)) == list(a & b)
+        assert members(ll_set.ll_difference(p, q, None, 0)) == list(a - b)
+        assert members(ll_set.ll_symmetric_difference(p, q, None, 0)) == list(a ^ b)
         assert ll_set.ll_issubset(p, q, None) == (a <= b)
         assert ll_set.ll_isproper(p, q, None) == (a < b)
         assert ll_set.ll_isdisjoint(p, q, None) == a.isdisjoint(b)
         assert ll_set.ll_eq(p, q, None) == (a == b)
-        assert ll_set.ll_hash(new_set(sorted(a))) == ll_set.ll_hash(new_set(sorted(a, reverse=True)))
+        assert ll_set.ll_hash(p) == ll_set.ll_hash(new_set(items[::-1])) == hash(frozenset(a))
         ll_set.ll_inplace_symmetric_difference(p, q, None, 0)
-        assert members(p) == a ^ b
+        a ^= b
+        assert members(p) == list(a)
+        ll_set.ll_inplace_difference(q, p, None, 0)
+        b -= a
+        assert members(q) == list(b)
+        assert [ll_set.ll_pop(p, 0) for _ in range(p.live)] == [a.pop() for _ in range(len(a))]
+
+
+def test_items_of_one_hash():
+    d = new_set(range(100), minus_one)
+    assert sorted(members(d)) == list(range(100))
+    assert ll_set.ll_contains(d, 50, minus_one, None) and not ll_set.ll_contains(d, 100, minus_one, None)
+
+
+def test_hashes_that_mark_slots():
+    """A table keeps no hash that it takes for a slot without an item."""
+    kept = {ll_settable.ll_kept_hash(h) for h in (-(1 << 63), 1 - (1 << 63), -1, 0, 1, (1 << 63) - 1)}
+    assert not kept & {ll_settable.FREE, ll_settable.DELETED}
+
+
+def test_a_table_does_not_fill_up_with_deleted_slots():
+    d = new_set(range(20))
+    for i in range(1000):
+        ll_set.ll_add(d, 100 + i, hash, None)
+        ll_set.ll_discard(d, 100 + i, hash, None, 0)
+    assert d.live == 20
+    assert len(d.entries) <= 128
+
+
+def test_an_eq_that_changes_the_set():
+    d = new_set(range(0, 40, 4), colliding)
+
+    def emptying(x, y):
+        ll_settable.ll_clear(d)
+        return False
+
+    assert not ll_set.ll_contains(d, 100, colliding, emptying)
+    d = new_set(range(0, 40, 4), colliding)
+    ll_set.ll_add(d, 100, colliding, emptying)
+    assert members(d) == [100]
+
+
+def test_a_live_set_lies_in_the_same_slots():
+    rnd = random.Random(3)
+    for _ in range(30):
+        live = set(some_items(rnd))
+        for item in list(live)[::3]:
+            live.remove(item)
+        taken = live.pop() if live else None
+        layout = layout_of(live)
+        assert list(layout.items.values()) == list(live)
+        d = lltype.malloc(SET)
+        d.entries = lltype.malloc(SET.entries.TO, layout.size)
+        for slot, item in layout.items.items():
+            ll_settable.ll_put(d.entries, slot, item, ll_settable.ll_kept_hash(hash(item)))
+        for slot in layout.deleted:
+            d.entries[slot].hash = ll_settable.DELETED
+        d.live, d.fill, d.finger = len(live), len(live) + len(layout.deleted), layout.finger
+        for item in [taken, *some_items(rnd)] if taken is not None else []:
+            ll_set.ll_add(d, item, hash, None)
+            live.add(item)
+        assert members(d) == list(live)
+        assert [ll_set.ll_pop(d, 0) for _ in range(d.live)] == [live.pop() for _ in range(len(live))]
+
+
+def test_layouts_that_differ_from_run_to_run():
+    assert layout_of({"a"}) is None
+    assert layout_of({(1, b"a")}) is None
+    assert layout_of({float("nan")}) is None
+    assert layout_of({object()}) is None

@@ -417,17 +417,14 @@ class _Part:
     def do_LIST_EXTEND(self, i: int, ins: Any) -> None:
         self.display(ins, "BUILD_LIST")
 
-    def do_SET_UPDATE(self, i: int, ins: Any) -> None:
-        self.display(ins, "BUILD_SET")
-
     def display(self, ins: Any, build: str) -> None:
         """`[1, 2, 3]` is an empty list that is extended by a constant tuple: build it from its items."""
         out = self.decoder.out
         starts = ins.arg == 1 and len(out) > 1 and out[-2].op == build and out[-2].arg == 0
-        if starts and out[-1].op == "LOAD_CONST" and isinstance(out[-1].arg, (tuple, frozenset, str)):
+        if starts and out[-1].op == "LOAD_CONST" and isinstance(out[-1].arg, (tuple, str)):
             items = out.pop().arg
             out.pop()
-            for item in sorted(items, key=repr) if isinstance(items, frozenset) else items:
+            for item in items:
                 self.emit("LOAD_CONST", item)
             self.emit(build, len(items))
         else:

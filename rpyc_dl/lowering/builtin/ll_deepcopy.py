@@ -17,6 +17,7 @@ from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
 from rpyc_dl.lowering.table import ll_dict, ll_set
 from rpyc_dl.lowering.table.ll_hashtable import INDEXES, ll_add_entry, ll_lookup, ll_next_entry, ll_usable_hash
+from rpyc_dl.lowering.table.ll_settable import ll_next_item
 
 #: A table as in `ll_hashtable.py`, by identity.
 MEMO = GcStruct(
@@ -91,7 +92,7 @@ def ll_new_resizable(x: Any) -> Any:
 
 
 def copier_of_values(copy_value: Any) -> LLFunction:
-    """dict or set whose keys cannot change."""
+    """dict whose keys cannot change."""
 
     def ll_copy_table(x: Any, memo: Any) -> Any:
         new = ll_dict.ll_copy(x)
@@ -135,16 +136,17 @@ def copier_of_ordered(ll_copy: LLFunction) -> LLFunction:
     return ll_copy_ordered
 
 
-def copier_of_set(copy_item: LLFunction, hash: Any, eq: Any) -> LLFunction:
-    """set or frozenset whose items are copied as well."""
+def copier_of_set(copy_item: LLFunction | None, hash: Any, eq: Any) -> LLFunction:
+    """set or frozenset: its items, or their copies, are added to a new one."""
 
     def ll_copy_set(x: Any, memo: Any) -> Any:
         new = ll_dict.ll_newdict(lltype.typeOf(x).TO)
         ll_remember(memo, x, new)
-        i = ll_next_entry(x, 0)
+        i = ll_next_item(x, 0)
         while i >= 0:
-            ll_set.ll_add(new, copy_item(x.entries[i].key, memo), hash, eq)
-            i = ll_next_entry(x, i + 1)
+            item = x.entries[i].key
+            ll_set.ll_add(new, item if copy_item is None else copy_item(item, memo), hash, eq)
+            i = ll_next_item(x, i + 1)
         return new
 
     return once(ll_copy_set)

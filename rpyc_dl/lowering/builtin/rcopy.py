@@ -27,6 +27,7 @@ from rpyc_dl.lowering.instance.classreprs import ClassRepr
 from rpyc_dl.lowering.instance.classswitch import switch_on_class
 from rpyc_dl.lowering.instance.classtable import ClassInfo
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr, instance_repr
+from rpyc_dl.lowering.number.rexact import ExactRepr
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, FixedListRepr
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 #: Pointers to what cannot change (numbers and characters are no pointers).
-UNCHANGING = (PointerTextRepr, RangeRepr, ConstPBCRepr, ManyPBCRepr, CallableRepr, ClassRepr, VoidRepr)
+UNCHANGING = (ExactRepr, PointerTextRepr, RangeRepr, ConstPBCRepr, ManyPBCRepr, CallableRepr, ClassRepr, VoidRepr)
 
 #: A class that defines one of these is copied in a way of its own; by `deepcopy`, with a `__deepcopy__`, too.
 OWN_WAYS = ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__")
@@ -147,13 +148,17 @@ def _plain_table_copier(rtyper: RTyper, r: DictRepr | SetRepr) -> LLFunction:
     r.setup()
     copy_key = deep_copier(rtyper, r.r_key)
     copy_value = deep_copier(rtyper, r.r_value)
+    if isinstance(r, SetRepr):
+        of_items = (copy_key, *_hash_eq(r))
+        return composed(("set deepcopy", *of_items), lambda: ll_deepcopy.copier_of_set(*of_items))
     if copy_key is None:
         return composed(("table deepcopy", copy_value), lambda: ll_deepcopy.copier_of_values(copy_value))
-    hash_eq = (r.r_key.get_ll_hash_function(), r.r_key.get_ll_eq_function())
-    key = ("table deepcopy", copy_key, copy_value, type(r), hash_eq)
-    if isinstance(r, SetRepr):
-        return composed(key, lambda: ll_deepcopy.copier_of_set(copy_key, *hash_eq))
-    return composed(key, lambda: ll_deepcopy.copier_of_dict(copy_key, copy_value, *hash_eq))
+    parts = (copy_key, copy_value, *_hash_eq(r))
+    return composed(("dict deepcopy", *parts), lambda: ll_deepcopy.copier_of_dict(*parts))
+
+
+def _hash_eq(r: DictRepr | SetRepr) -> tuple[LLFunction, LLFunction | None]:
+    return r.r_key.get_ll_hash_function(), r.r_key.get_ll_eq_function()
 
 
 # ____________________________________________________________ instances

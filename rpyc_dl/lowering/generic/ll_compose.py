@@ -52,7 +52,7 @@ def eq_of_mixed_lists(
 
 
 def eq_of_tables(eq: LLFunction | None, eq_value: LLFunction | None) -> LLFunction:
-    """Dict == dict or set == set, of two types; `eq` compares a key of the second with one of the first. None equals
+    """Dict == dict, of two types; `eq` compares a key of the second with one of the first. None equals
     None. (Keys that are equal have equal hashes, whatever their types.)"""
 
     def ll_eq_tables(d: Any, other: Any) -> bool:

@@ -27,7 +27,7 @@ from rpyc_dl.lowering.object.rspecialhelpers import report_graph
 from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter, StackEntry
 from rpyc_dl.lowering.sequence.listrepr import FixedListRepr, ListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
-from rpyc_dl.lowering.table import ll_hashtable
+from rpyc_dl.lowering.table import ll_hashtable, ll_settable
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import TextRepr
@@ -142,7 +142,7 @@ def _optional(s: Any, r: Any, value: Any) -> Any:
 
 
 def _entries(d: Any) -> list[Any]:
-    """The entries of a dict or set that are not deleted, in order."""
+    """The entries of a dict that are not deleted, in order."""
     return [d.entries[i] for i in range(d.used) if d.entries[i].hash != ll_hashtable.DELETED_HASH]
 
 
@@ -155,7 +155,7 @@ def _dict(s: Any, r: Any, d: Any) -> dict[Any, Any]:
 
 def _set(s: Any, r: Any, d: Any) -> Any:
     kind = frozenset if s.frozen else set
-    return kind(to_live(s.setdef.s_item, r.r_key, entry.key) for entry in _entries(d))
+    return kind(to_live(s.setdef.s_item, r.r_key, item) for item in ll_settable.items_of(d))
 
 
 def is_bytearray(r: Repr) -> bool:

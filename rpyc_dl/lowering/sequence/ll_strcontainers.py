@@ -123,7 +123,7 @@ def repr_of_ordered(ll_repr: LLFunction, ll_inside: LLFunction) -> LLFunction:
     return ll_ordered_repr
 
 
-def repr_of_set(ll_repr: LLFunction, frozen: bool) -> LLFunction:
+def repr_of_set(ll_repr: LLFunction, ll_next_item: LLFunction, frozen: bool) -> LLFunction:
     """set or frozenset -> text; None is "None"."""
     empty = EMPTY_FROZENSET if frozen else EMPTY_SET
 
@@ -138,15 +138,13 @@ def repr_of_set(ll_repr: LLFunction, frozen: bool) -> LLFunction:
         else:
             ll_append_code(b, 123)
         first = True
-        i = 0
-        while i < d.used:
-            entries = d.entries
-            if entries[i].hash != -1:
-                if not first:
-                    ll_append_str(b, COMMA)
-                first = False
-                ll_append_str(b, ll_repr(entries[i].key))
-            i += 1
+        i = ll_next_item(d, 0)
+        while i >= 0:
+            if not first:
+                ll_append_str(b, COMMA)
+            first = False
+            ll_append_str(b, ll_repr(d.entries[i].key))
+            i = ll_next_item(d, i + 1)
         ll_append_code(b, 125)
         if frozen:
             ll_append_code(b, 41)

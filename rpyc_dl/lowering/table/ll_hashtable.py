@@ -1,12 +1,10 @@
-"""The table of dicts and sets: entries in the order of insertion, and an open-addressing index into them.
+"""The table of dicts: entries in the order of insertion, and an open-addressing index into them.
 
     GcStruct { live, used, fill, indexes: GcArray(Int32), entries: GcArray(hash, key, value) }
 
 The compact dict of Raymond Hettinger (CPython 3.6, PyPy), with CPython's probing. `used` entries are in use, `live`
 of them not deleted (a deleted one has the hash DELETED_HASH); `fill` counts the index slots that are not FREE any
 more. Up to SMALL entries there is no index: the hashes are searched one after the other.
-
-In a set the values are Void.
 
 Helpers take the hash of a key, and `eq`, the helper that compares keys (None: the low-level ==). `eq` may be the
 user's: it may change the table, so after each call of it the search starts again if the entries are others. (They are
@@ -226,6 +224,20 @@ def ll_clear(d: Any) -> None:
     d.fill = 0
 
 
+def ll_rehash(d: Any, guard: Any, hash: Any) -> None:
+    """Give the entries of a prebuilt table their hashes, unless that was done."""
+    if guard.done:
+        return
+    i = 0
+    while i < d.used:
+        if d.entries[i].hash != DELETED_HASH:
+            d.entries[i].hash = ll_usable_hash(hash(d.entries[i].key))
+        i += 1
+    if d.indexes:
+        ll_rebuild(d, len(d.entries), len(d.indexes))
+    guard.done = True
+
+
 # ____________________________________________________________ iterators: GcStruct { table, index, expected, view }
 
 
@@ -287,13 +299,6 @@ def ll_dict_hasnext(it: Any) -> bool:
     """Whether there is a next item; RuntimeError if the dict has changed its size."""
     if ll_has_changed(it):
         raise RuntimeError("dictionary changed size during iteration")
-    return ll_iter_advance(it)
-
-
-def ll_set_hasnext(it: Any) -> bool:
-    """Whether there is a next item; RuntimeError if the set has changed its size."""
-    if ll_has_changed(it):
-        raise RuntimeError("Set changed size during iteration")
     return ll_iter_advance(it)
 
 

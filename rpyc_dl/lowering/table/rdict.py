@@ -74,9 +74,7 @@ def rtype_delitem(hop: HighLevelOp) -> None:
 
 
 def rtype_contains(hop: HighLevelOp) -> Value:
-    r = hop.args_r[0]
-    assert isinstance(r, HashRepr)
-    v_dict = hop.nonnull(r, 0, "argument of type 'NoneType' is not iterable")
+    r, v_dict = dict_arg(hop, 0, "argument of type 'NoneType' is not iterable")
     if not is_possible_key(r, hop.args_r[1]):
         return inputconst(Bool, False)
     key = Lookup(hop, r, 1)
@@ -133,7 +131,7 @@ RTYPERS: dict[Any, Any] = {
     ("getitem", DictRepr): rtype_getitem,
     ("setitem", DictRepr): rtype_setitem,
     ("delitem", DictRepr): rtype_delitem,
-    ("contains", HashRepr): rtype_contains,
+    ("contains", DictRepr): rtype_contains,
     ("len", HashRepr): rtype_len,
     ("bool", HashRepr): rtype_bool,
 }

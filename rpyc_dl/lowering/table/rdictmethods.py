@@ -22,7 +22,6 @@ from rpyc_dl.lowering.table import ll_dict, ll_hashtable
 from rpyc_dl.lowering.table.tablerepr import (
     DictRepr,
     HashIteratorRepr,
-    HashRepr,
     Lookup,
     SetRepr,
     gen_is_ordered,
@@ -128,15 +127,11 @@ def _flag(hop: HighLevelOp, arg: int) -> Value:
 
 
 def rtype_method_clear(hop: HighLevelOp) -> None:
-    hop.gendirectcall(
-        ll_hashtable.ll_clear, hop.nonnull(hop.args_r[0], 0, "'NoneType' object has no attribute 'clear'")
-    )
+    hop.gendirectcall(ll_hashtable.ll_clear, self_dict(hop, "clear")[1])
 
 
 def rtype_method_copy(hop: HighLevelOp) -> Value:
-    r = hop.args_r[0]
-    v = hop.nonnull(r, 0, "'NoneType' object has no attribute 'copy'")
-    assert isinstance(r, HashRepr)
+    r, v = self_dict(hop, "copy")
     v_new = hop.gendirectcall(ll_dict.ll_copy, v)
     gen_set_ordered(hop, r, v_new, gen_is_ordered(hop, r, v))
     return result(hop, v_new, r)
@@ -297,8 +292,8 @@ METHODS = {
     ("pop", DictRepr): rtype_method_pop,
     ("popitem", DictRepr): rtype_method_popitem,
     ("move_to_end", DictRepr): rtype_method_move_to_end,
-    ("clear", HashRepr): rtype_method_clear,
-    ("copy", HashRepr): rtype_method_copy,
+    ("clear", DictRepr): rtype_method_clear,
+    ("copy", DictRepr): rtype_method_copy,
     ("update", DictRepr): rtype_method_update,
 }
 BUILTINS: dict[Any, Any] = {dict: rtype_dict, dict.fromkeys: rtype_fromkeys}

@@ -13,27 +13,12 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Void
 from rpyc_dl.lowering.core.hop import LowLevelOpList
 from rpyc_dl.lowering.core.repr import inputconst
-from rpyc_dl.lowering.table.ll_hashtable import DELETED_HASH, ll_rebuild, ll_usable_hash
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
     from rpyc_dl.lowering.table.tablerepr import HashRepr
 
 GUARD = GcStruct("rehashed", ("done", Bool))
-
-
-def ll_rehash(d: Any, guard: Any, hash: Any) -> None:
-    """Give the entries their hashes, unless that was done."""
-    if guard.done:
-        return
-    i = 0
-    while i < d.used:
-        if d.entries[i].hash != DELETED_HASH:
-            d.entries[i].hash = ll_usable_hash(hash(d.entries[i].key))
-        i += 1
-    if d.indexes:
-        ll_rebuild(d, len(d.entries), len(d.indexes))
-    guard.done = True
 
 
 def rehash_at_start(rtyper: RTyper, graph: FunctionGraph, tables: list[tuple[HashRepr, Any]]) -> None:
@@ -47,5 +32,5 @@ def rehash_at_start(rtyper: RTyper, graph: FunctionGraph, tables: list[tuple[Has
             continue
         guard = lltype.malloc(GUARD, immortal=True)
         guard.done = False
-        llops.gendirectcall(ll_rehash, Constant(d, r.lowleveltype), Constant(guard, lltype.typeOf(guard)), c_hash)
+        llops.gendirectcall(r.ll_rehash, Constant(d, r.lowleveltype), Constant(guard, lltype.typeOf(guard)), c_hash)
     first.operations[:0] = llops

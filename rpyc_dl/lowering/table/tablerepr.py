@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -41,7 +42,7 @@ from rpyc_dl.lowering.core.ll_builder import ll_append_str, ll_build, ll_new_bui
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import NONE_STR
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, VoidRepr, alike, inputconst
-from rpyc_dl.lowering.generic import ll_compare, ll_compose
+from rpyc_dl.lowering.generic import ll_compose
 from rpyc_dl.lowering.generic.ll_compare import ll_never
 from rpyc_dl.lowering.generic.rcompare import eq_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
@@ -56,7 +57,8 @@ from rpyc_dl.lowering.object.rexception import ll_raise_function
 from rpyc_dl.lowering.sequence import ll_strcontainers
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr, tuple_repr, with_wide_texts
-from rpyc_dl.lowering.table import ll_dict, ll_hashtable, ll_set
+from rpyc_dl.lowering.table import ll_dict, ll_hashtable, ll_set, ll_settable
+from rpyc_dl.lowering.table.livesets import Layout, layout_of, new_layout
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Constant, Value
@@ -74,6 +76,7 @@ class HashRepr(Repr):
 
     name = "dict"
     ll_hasnext = staticmethod(ll_hashtable.ll_dict_hasnext)
+    ll_rehash = staticmethod(ll_hashtable.ll_rehash)
 
     ordered = False  # some of these dicts are OrderedDicts
 
@@ -139,33 +142,38 @@ class HashRepr(Repr):
 
     # -- constants -----------------------------------------------------------------------
 
-    def prebuilt(self, value: Any, pairs: Any) -> Any:
-        """The immortal table of a live container: filled once, by the helpers themselves."""
+    def prebuilt(self, value: Any, pairs: Any, lay_out: Callable[[Any, list[tuple[Any, Any]]], None]) -> Any:
+        """The immortal table of a live container, filled once: `lay_out` is given the converted keys and values."""
         self.setup()
         if id(value) not in self._prebuilt:
             d = lltype.malloc(self.DICT, immortal=True)
             if self.ordered:
                 setattr(d, ORDERED, isinstance(value, OrderedDict))
             self._prebuilt[id(value)] = (d, value)  # before the entries, which may contain it
-            classes_of(self.rtyper).prebuilt.fill(lambda: self._fill(d, list(pairs)))
+            classes_of(self.rtyper).prebuilt.fill(lambda: self._fill(d, list(pairs), lay_out))
         return self._prebuilt[id(value)][0]
 
-    def _fill(self, d: Any, pairs: list[tuple[Any, Any]]) -> None:
+    def _fill(
+        self, d: Any, pairs: list[tuple[Any, Any]], lay_out: Callable[[Any, list[tuple[Any, Any]]], None]
+    ) -> None:
         """Convert keys and values, and fill the table when the keys are complete: what is queued last comes first."""
         entries: list[tuple[Any, Any]] = []
-        classes_of(self.rtyper).prebuilt.fill(lambda: self._fill_prebuilt(d, entries))
+        classes_of(self.rtyper).prebuilt.fill(lambda: lay_out(d, entries))
         entries += [(self.r_key.convert_const(k), self.r_value.convert_const(v)) for k, v in pairs]
 
-    def _fill_prebuilt(self, d: Any, pairs: list[tuple[Any, Any]]) -> None:
+    def fixed_hashes(self, d: Any, keys: Sequence[Any]) -> list[int]:
+        """The hashes of the keys of a prebuilt table; any numbers, where it is given the hashes at the start."""
+        if _is_hash_known(self.r_key):
+            return list(map(self.r_key.get_ll_hash_function(), keys))
+        if keys:
+            self.rtyper.without_hashes.append((self, d))
+        return list(range(len(keys)))
+
+    def lay_out_dict(self, d: Any, pairs: list[tuple[Any, Any]]) -> None:
         """Like so many `d[k] = v` of keys that are known to differ; arrays are immortal."""
         capacity, size = (len(pairs), 0) if len(pairs) <= ll_hashtable.SMALL else _table_size(len(pairs))
         d.entries = lltype.malloc(self.ENTRIES, capacity, immortal=True)
-        hashes = list(range(len(pairs)))
-        if _is_hash_known(self.r_key):
-            hash_of = self.r_key.get_ll_hash_function()
-            hashes = [ll_hashtable.ll_usable_hash(hash_of(key)) for key, _ in pairs]
-        elif pairs:
-            self.rtyper.without_hashes.append((self, d))
+        hashes = list(map(ll_hashtable.ll_usable_hash, self.fixed_hashes(d, [key for key, _ in pairs])))
         KEY, VALUE = self.r_key.lowleveltype, self.r_value.lowleveltype
         for entry, h, (key, value) in zip(d.entries._obj._items, hashes, pairs, strict=False):
             entry.hash, entry.key, entry.value = h, KEY._enforce(key), VALUE._enforce(value)
@@ -245,7 +253,7 @@ class DictRepr(HashRepr):
             return lltype.nullptr(self.lowleveltype.TO)
         if not isinstance(value, dict):
             raise TyperError(f"the constant {value!r} is not a dict")
-        return self.prebuilt(value, value.items())
+        return self.prebuilt(value, value.items(), self.lay_out_dict)
 
     def make_ll_eq_function(self) -> LLFunction:
         eq, eq_value = self.r_key.get_ll_eq_function(), self.r_value.get_ll_eq_function()
@@ -403,7 +411,8 @@ class SetRepr(HashRepr):
     """A set or frozenset, or None (null)."""
 
     name = "set"
-    ll_hasnext = staticmethod(ll_hashtable.ll_set_hasnext)
+    ll_hasnext = staticmethod(ll_set.ll_set_hasnext)
+    ll_rehash = staticmethod(ll_settable.ll_rehash)
 
     def __init__(self, rtyper: RTyper, s_item: Any, frozen: bool) -> None:
         super().__init__(rtyper, s_item, None)
@@ -420,7 +429,44 @@ class SetRepr(HashRepr):
             return lltype.nullptr(self.lowleveltype.TO)
         if not isinstance(value, (set, frozenset)):
             raise TyperError(f"the constant {value!r} is not {self.describe()}")
-        return self.prebuilt(value, [(item, None) for item in sorted(value, key=repr)])
+        layout = layout_of(value)
+        items = layout.items.values() if layout is not None else sorted(value, key=repr)
+        return self.prebuilt(value, [(item, None) for item in items], partial(self._lay_out, layout))
+
+    def _lay_out(self, layout: Layout | None, d: Any, pairs: list[tuple[Any, Any]]) -> None:
+        """Put the items of a live set where they are in its own table; arrays are immortal."""
+        keys = [key for key, _ in pairs]
+        hashes = None if layout is None else self._own_hashes(layout, keys)
+        if layout is None or hashes is None:
+            hashes = list(map(ll_settable.ll_kept_hash, self.fixed_hashes(d, keys)))
+            layout = new_layout(keys, hashes)
+        if not layout.items and not layout.deleted:
+            d.entries = lltype.nullptr(self.ENTRIES)
+            return
+        d.entries = lltype.malloc(self.ENTRIES, layout.size, immortal=True)
+        slots = d.entries._obj._items
+        for slot, h, key in zip(layout.items, hashes, keys, strict=True):
+            slots[slot].hash, slots[slot].key = h, self.r_key.lowleveltype._enforce(key)
+        for slot in layout.deleted:
+            slots[slot].hash = ll_settable.DELETED
+        d.live, d.fill = len(keys), len(keys) + len(layout.deleted)
+        d.finger = layout.finger
+
+    def _own_hashes(self, layout: Layout, keys: Sequence[Any]) -> list[int] | None:
+        """The hashes of the items of a live set, as slots keep them; None where converting has changed an item."""
+        hashes = [ll_settable.ll_kept_hash(hash(item)) for item in layout.items.values()]
+        if _is_hash_known(self.r_key):
+            hash_of = self.r_key.get_ll_hash_function()
+            if hashes != [ll_settable.ll_kept_hash(hash_of(key)) for key in keys]:
+                return None
+        return hashes
+
+    def _setup_repr(self) -> None:
+        self.ENTRIES = GcArray(Struct("setentry", ("hash", Signed), ("key", self.r_key.lowleveltype)))
+        fields = [(field, Signed) for field in ("live", "fill", "finger")]
+        self.DICT = GcStruct(self.name, *fields, ("entries", Ptr(self.ENTRIES)))
+        self.container.become(self.DICT)
+        self.lowleveltype = Ptr(self.DICT)
 
     @property
     def c_eq(self) -> Constant:
@@ -442,7 +488,7 @@ class SetRepr(HashRepr):
     def make_ll_repr_function(self) -> LLFunction:
         ll_repr = self.r_key.get_ll_repr_function()
         key = ("set repr", ll_repr, self.frozen)
-        return composed(key, lambda: ll_strcontainers.repr_of_set(ll_repr, self.frozen))
+        return composed(key, lambda: ll_strcontainers.repr_of_set(ll_repr, ll_settable.ll_next_item, self.frozen))
 
 
 def _make_set_lt(eq: LLFunction | None) -> LLFunction:
@@ -560,7 +606,9 @@ def eq_of_table_reprs(r_x: HashRepr, r_y: HashRepr) -> Any:
     if r_x.name != r_y.name:
         return NotImplemented
     eq = eq_function(r_y.r_key, r_x.r_key)
-    eq_value = eq_function(r_x.r_value, r_y.r_value) if r_x.s_value is not None else ll_compare.ll_always
+    if r_x.s_value is None:
+        return composed(("set eq", eq, "mixed"), lambda: ll_set.eq_of_sets(eq))
+    eq_value = eq_function(r_x.r_value, r_y.r_value)
     made = composed(("table eq", eq, eq_value), lambda: ll_compose.eq_of_tables(eq, eq_value))
     return with_order(made, eq) if r_x.ordered and r_y.ordered else made
 

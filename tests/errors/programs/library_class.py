@@ -1,5 +1,5 @@
-from logging.handlers import RotatingFileHandler
+from zipfile import ZipFile
 
 def main(argv):
-    print(RotatingFileHandler(argv[0]).maxBytes)
+    print(ZipFile(argv[0]).namelist())
     return 0

@@ -73,10 +73,13 @@ def items_of(value: Any, length: int, depth: int) -> Iterator[str]:
 
 
 def entries_of(value: Any, depth: int, text_of_entry: Callable[[Any], str]) -> Iterator[str]:
+    """What is in the table of a dict, or in that of a set: there, the hash 0 marks a free slot, 1 a deleted one."""
     entries, shown = value["entries"], 0
-    for i in range(int(value["used"])):
+    is_set = not any(f.name == "used" for f in value.type.strip_typedefs().target().strip_typedefs().fields())
+    count = (int(entries["length"]) if entries else 0) if is_set else int(value["used"])
+    for i in range(count):
         entry = entries["items"][i]
-        if int(entry["hash"]) != -1:
+        if int(entry["hash"]) not in ((0, 1) if is_set else (-1,)):
             if shown == limit(depth):
                 yield "..."
                 return
