@@ -14,6 +14,8 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.exports import border_type
+from rpyc_dl.lowering.table.ll_hashtable import DELETED_HASH
+from rpyc_dl.lowering.table.ll_settable import DELETED
 from rpyc_dl.lowering.tagged.ll_tagged import BOOL, FLOAT, INT, STR
 
 if TYPE_CHECKING:
@@ -518,11 +520,16 @@ class TableKind(Container):
 
     def filled(self) -> list[str]:
         key = self.inner[0]
-        entry = f"(({self.tag} *)value)->entries->items[i]"
+        table = f"(({self.tag} *)value)"
+        entry = f"{table}->entries->items[i]"
+        made, count, is_empty = "PyDict_New()", f"{table}->used", f"{entry}.hash == {DELETED_HASH}"
+        if self.title != "dict":
+            made, is_empty = "PySet_New(NULL)", f"(Unsigned){entry}.hash <= {DELETED}"
+            count = f"({table}->entries != NULL ? {table}->entries->length : 0)"
         lines = [
-            f"PyObject *made = {'PyDict_New()' if self.title == 'dict' else 'PySet_New(NULL)'};",
-            f"for (Signed i = 0; made != NULL && i < (({self.tag} *)value)->used; i++) {{",
-            f"    if ({entry}.hash == -1)",
+            f"PyObject *made = {made};",
+            f"for (Signed i = 0; made != NULL && i < {count}; i++) {{",
+            f"    if ({is_empty})",
             "        continue;",
             f"    PyObject *k = {key.write(f'{entry}.key')};",
         ]
