@@ -29,6 +29,15 @@ def is_library(filename: str) -> bool:
 
 
 @cache
+def is_of_stdlib(filename: str) -> bool:
+    """Whether a file is Python's own."""
+    folder = sysconfig.get_paths()["stdlib"]
+    return filename.startswith(("<frozen ", folder + os.sep)) and not filename.startswith(
+        os.path.join(folder, "site-packages") + os.sep
+    )
+
+
+@cache
 def is_users(filename: str) -> bool:
     """Whether a file is the user's: of no library, and not of this package."""
     return not is_library(filename) and not os.path.realpath(filename).startswith(PACKAGE)

@@ -242,6 +242,12 @@ def want_sum_start(session: Analysis, row: tuple[Any, ...]) -> None:
         session.facts.add("sum_start", *row)
 
 
+def want_star_of_nothing(session: Analysis, row: tuple[Any, ...]) -> None:
+    """Asked when all else is known: a list that is always empty passes nothing with a star."""
+    if not any(o == row[0] for o, _ in session.rows("star_kind")):
+        session.facts.add("star_of_nothing", *row)
+
+
 def want_box(session: Analysis, row: tuple[Any, ...]) -> None:
     """A box for the tuples of one length that meet in a variable. In a box already, and with some of the same tuples
     as the variable of that: the same one, as the type contains itself."""
@@ -516,6 +522,7 @@ ORACLES: dict[str, Oracle] = {
     "want_names": want_names,
     "want_content": want_content,
     "want_empty": want_empty,
+    "want_star_of_nothing": want_star_of_nothing,
     "want_applevel": want_applevel,
     "want_function": want_function,
     "want_ptr": want_ptr,
@@ -526,7 +533,7 @@ ORACLES: dict[str, Oracle] = {
 }
 
 #: Demands that are answered only when nothing else is asked: what they want to know is whether something never comes.
-LATE = ("want_sum_start", "want_empty")
+LATE = ("want_sum_start", "want_empty", "want_star_of_nothing")
 
 #: What oracles and the session read: the rules have to be run for it as for the demands.
-READ = ("sums", "has", "taken", "runs")
+READ = ("sums", "star_kind", "has", "taken", "runs")

@@ -241,6 +241,7 @@ WORLD = _relations(
     attr_var(C: Class, a: Name, v: Var)                  the variable of the attribute a of C (001, v_C.attr)
     live_attr(a: Atom, n: Name, there: Name)             whether values of the kind have the attribute: "yes", "no"
     content_part(o: Op, f: Pbc, l: Index, a: Atom)       the l-th part of the key: what a container holds
+    star_of_nothing(o: Op)                               what the call passes with a star has no values
     sum_start(o: Op)                                     the sum adds nothing up: it is its start, 0
     attr_const(p: Pbc, a: Name, v: Var)                  the attribute a of a frozen constant, as a constant variable
     class_attr(C: Class, a: Name, v: Var)                the value that the class itself has for a

@@ -6,7 +6,10 @@ standard library function against this table.
 
 from __future__ import annotations
 
+from typing import Any
+
 from rpyc_dl.errors import FlowingError
+from rpyc_dl.rlib.app.libraries import is_of_library
 from rpyc_dl.source import SourcePos
 
 _LANGUAGE = ", which is not in the language"
@@ -67,6 +70,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "the function `{}` is called with a star, or in a way that it does not have" + _LANGUAGE,
         "pass the arguments one by one",
     ),
+    "library": ("the module `{}` is used" + _LANGUAGE, "write what you need of it in the program"),
     "undefined name": ("name `{}` is not defined", "define it in the module, or import it"),
     "deleted variable": (
         "`{}` is used after it is deleted",
@@ -75,10 +79,53 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "unbound variable": ("`{}` is used before it is set", "give it a value on a way that leads here"),
 }
 
+_PROCESSES = "start other programs with `subprocess`, or make the calls in a `concurrent.futures.ThreadPoolExecutor`"
+_MAIL = (
+    "write the lines of the message as a text, and give them to a program such as `sendmail` with `subprocess.run`"
+)
+_REQUESTS = "speak plain HTTP with `socket` or `asyncio.open_connection`, or run `curl` with `subprocess.run`"
+_SCREEN = "write to the terminal with `print`, and with escape sequences for colours and places"
+_CODE = "the text of a program is not there when it runs: take texts apart with `re`, `json` or `shlex`"
+_STORED = "write what you keep as text with `json` or `csv`"
+_PACKED = "use `gzip` or `zlib`, or run `{}` with `subprocess.run`"
+
+#: Modules of the library of which nothing that matters is in the language: what to write instead. A call of what they
+#: have is refused at once, before their own code is looked at.
+LIBRARIES: dict[str, str] = {
+    **dict.fromkeys(("multiprocessing", "concurrent.futures.process"), _PROCESSES),
+    "sqlite3": "keep the rows in lists and dicts, written with `csv` or `json`, or run `sqlite3` by `subprocess`",
+    **dict.fromkeys(("pickle", "pickletools", "shelve", "dbm"), _STORED),
+    **dict.fromkeys(("email", "smtplib", "imaplib", "poplib", "mailbox"), _MAIL),
+    **dict.fromkeys(("urllib.request", "http.client", "http.cookiejar", "ftplib", "ssl", "xmlrpc"), _REQUESTS),
+    "http.server": "answer requests on a socket of `socket.create_server` or `asyncio.start_server`",
+    **dict.fromkeys(("curses", "tkinter", "turtle"), _SCREEN),
+    **dict.fromkeys(("dis", "symtable", "code", "codeop", "pdb", "runpy", "pydoc"), _CODE),
+    **dict.fromkeys(("xml.dom", "xml.sax.expatreader", "xml.parsers", "pyexpat"), "use `xml.etree.ElementTree`"),
+    "zipfile": _PACKED.format("zip"),
+    "tarfile": _PACKED.format("tar"),
+    "bz2": _PACKED.format("bzip2"),
+    "lzma": _PACKED.format("xz"),
+    "zoneinfo": "use `datetime.timezone` with the offset in hours, or `time.localtime`",
+    "cProfile": "translate with `--profile`, and see `rpyc-dl profile`",
+    "tracemalloc": "look at the whole process: `resource` and `tracemalloc` measure CPython's memory",
+}
+
+
+def refused_library(value: Any) -> str | None:
+    """The module of a function or class of the library of which nothing is in the language; else None."""
+    name = getattr(value, "__module__", None)
+    if not isinstance(name, str) or not callable(value):
+        return None
+    public = name.removeprefix("_")
+    while public and public not in LIBRARIES:
+        public = public.rpartition(".")[0]
+    return public if public and is_of_library(name) else None
+
 
 def refused(item: str, pos: SourcePos | None, name: str = "") -> FlowingError:
     """The error for an item of the table."""
     what, instead = REFUSALS[item]
+    instead = LIBRARIES.get(name, instead) if item == "library" else instead
     error = FlowingError(what.format(name), pos, help=[instead])
     error.refusal = item
     return error

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-import dis
 import types
 import warnings
 from collections.abc import Iterator
 
+from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
 from rpyc_dl.frontend.functions.bindings import SCOPES, bound
 
 
@@ -70,5 +70,5 @@ def read_by_functions(code: types.CodeType) -> Iterator[str]:
     """The global variables that the functions in this code read."""
     for inner in code.co_consts:
         if isinstance(inner, types.CodeType):
-            yield from (i.argval for i in dis.get_instructions(inner) if i.opname == "LOAD_GLOBAL")
+            yield from (i.argval for i in raw_instructions(inner) if i.opname == "LOAD_GLOBAL")
             yield from read_by_functions(inner)

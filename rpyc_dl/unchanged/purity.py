@@ -51,12 +51,29 @@ def is_programs(filename: str) -> bool:
     """Whether code of this file is the program's: not Python's library, not ours. (Installed packages count, too.)"""
     if filename.startswith("<"):
         return filename == "<stdin>"
-    path = os.path.realpath(filename)
-    paths = sysconfig.get_paths()
-    if any(path.startswith(os.path.realpath(paths[name]) + os.sep) for name in ("purelib", "platlib")):
-        return True
-    homes = {PACKAGE, os.path.realpath(paths["stdlib"]), os.path.realpath(paths["platstdlib"])}
-    return not any(path.startswith(home + os.sep) for home in homes)
+    path = _resolved(filename)
+    installed, homes = _folders()
+    return path.startswith(installed) or not path.startswith(homes)
+
+
+@cache
+def _folders() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Where packages are installed, and where Python's library and this package are: how paths there begin."""
+    paths = {name: os.path.realpath(path) + os.sep for name, path in sysconfig.get_paths().items()}
+    return (paths["purelib"], paths["platlib"]), (PACKAGE + os.sep, paths["stdlib"], paths["platstdlib"])
+
+
+def _resolved(filename: str) -> str:
+    """The path without symbolic links. Hundreds of files lie in few folders, each of which is looked up once."""
+    folder, name = os.path.split(filename)
+    if not os.path.isabs(folder) or name in ("", os.curdir, os.pardir) or os.path.islink(filename):
+        return os.path.realpath(filename)
+    return os.path.join(_resolved_folder(folder), name)
+
+
+@cache
+def _resolved_folder(folder: str) -> str:
+    return os.path.realpath(folder)
 
 
 class Judge:

@@ -18,7 +18,7 @@ from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 from rpyc_dl.frontend.operations import CALL_TO_OP, OPERATIONS
-from rpyc_dl.frontend.refusals import REFUSALS
+from rpyc_dl.frontend.refusals import LIBRARIES, REFUSALS
 from rpyc_dl.lowering.core.dispatch import get_tables
 from rpyc_dl.lowering.core.hop import operation_symbol
 from rpyc_dl.lowering.core.repr import Repr
@@ -280,6 +280,10 @@ def _modules() -> str:
         "(without names of characters), files the ones that are not UTF-16 or of escapes",
         "(`tests/programs/libraries/formatters_and_codecs.py`). Managers decorate functions",
         "(`tests/programs/scripts/managers_as_decorators.py`).",
+        "`xml.etree.ElementTree` has `tostring` as well, with a constant `encoding`; documents are read as expat",
+        "reads them, with its errors, when the parser is closed; `iterparse` has no events of namespaces,",
+        "`XMLParser` no `target`; `c14n`, `QName` and `XMLPullParser` are not there",
+        "(`tests/programs/libraries/xml_trees.py`).",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
         "is a constant, and no `fileobj` is taken.",
         "`functools.cached_property`, `partialmethod` and `total_ordering` are known, too.",
@@ -309,6 +313,10 @@ def _refusals() -> str:
     lines = ["## What is refused", "", "| what | write instead |", "|---|---|"]
     for what, instead in REFUSALS.values():
         lines.append(f"| {what.replace('{}', '…').removesuffix(', which is not in the language')} | {instead} |")
+    lines += ["", "Of these modules nothing is there; a call of what they have is refused at once:", ""]
+    lines += ["| module | write instead |", "|---|---|"]
+    for instead, names in itertools.groupby(LIBRARIES, key=LIBRARIES.__getitem__):
+        lines.append(f"| {' '.join(f'`{name}`' for name in names)} | {instead} |")
     lines += [
         "",
         "Which combinations of operands are refused, for every operation, function and method that CPython has:",

@@ -75,8 +75,8 @@ def test_list_of_two_kinds() -> None:
 
 def test_star_of_a_list() -> None:
     def f(n):
-        sides = [n, n]
-        return math.copysign(*sides)
+        parts = [str(n), "2"]
+        return "12".replace(*parts)
 
     error = refused(f, [int])
     assert error.message == "only a tuple can be passed with a star, not a list: how many arguments are these?"

@@ -14,7 +14,8 @@ import click
 import pytest
 
 from rpyc_dl.cli.group import cli
-from rpyc_dl.unchanged.purity import Judge
+from rpyc_dl.unchanged import purity
+from rpyc_dl.unchanged.purity import Judge, is_programs
 from rpyc_dl.unchanged.request import OPTIONS, OUTPUT, read_request
 from support.caches import TRANSLATOR, link_parts
 
@@ -173,6 +174,22 @@ def test_pure(text: str, tmp_path: Path) -> None:
 def test_impure(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
     assert judged(text, tmp_path / "impure.py")
+
+
+def test_files_are_the_programs_by_where_they_lie(tmp_path: Path) -> None:
+    """Through links to a file or a folder, too, and by paths with dots."""
+    library = Path(os.__file__)
+    (tmp_path / "own.py").write_text("")
+    (tmp_path / "linked.py").symlink_to(library)
+    (tmp_path / "folder").symlink_to(library.parent)
+    (tmp_path / "own").symlink_to(tmp_path)
+    for path in ("own.py", "own/own.py", "folder/../own.py", "no.py", "os.py/x.py"):
+        real = str(Path(tmp_path, path).resolve())
+        assert is_programs(str(tmp_path / path)) is not real.startswith(str(library.parent)), path
+    for path in ("linked.py", "folder/ast.py", "own/folder/json/decoder.py", "own/linked.py", "own/folder"):
+        assert is_programs(str(tmp_path / path)) is (path == "own/folder"), path
+    assert is_programs(click.__file__) and is_programs(__file__)
+    assert not is_programs(purity.__file__) and not is_programs("<string>") and is_programs("<stdin>")
 
 
 def test_requests() -> None:

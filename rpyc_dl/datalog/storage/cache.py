@@ -71,6 +71,8 @@ def load_chunks(name: str) -> list[Any]:
     data = read_own(where / name)
     if data is None:
         return []
+    with contextlib.suppress(OSError):
+        os.utime(where / name)
     chunks: list[Any] = []
     view = memoryview(data)
     position = len(HEADER)
@@ -122,7 +124,7 @@ def add(name: str, value: Any) -> None:
 
 
 def _prune(where: Path) -> None:
-    """Removes the entries written longest ago when there are too many."""
+    """Removes the entries used longest ago when there are too many."""
     entries = [entry for entry in os.scandir(where) if entry.is_file()]
     if len(entries) <= MOST_ENTRIES:
         return

@@ -27,7 +27,7 @@ from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call
-from rpyc_dl.frontend.refusals import refused
+from rpyc_dl.frontend.refusals import refused, refused_library
 from rpyc_dl.frontend.replace import (
     applevel,
     arguments,
@@ -62,6 +62,7 @@ from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
+from rpyc_dl.userfiles import is_of_stdlib
 
 #: Builtins that need the running frame or make code: items of the table of refusals.
 _REFUSED_CALLS: dict[int, str] = {
@@ -508,6 +509,13 @@ class FlowSpace(ObjectSpace):
             return self.call(self.wrap(made), args_w)
         w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
+        if (
+            isinstance(w_callable, Constant)
+            and shape is not None
+            and shape.star
+            and not (shape.dstar or shape.keywords)
+        ):
+            w_callable = self.wrap(applevel.starred(w_callable.value, self.site(), self.recorder.position()))
         if isinstance(w_callable, Constant):
             if shape is None:
                 done = self._call_constant(w_callable.value, list(args_w))
@@ -521,6 +529,9 @@ class FlowSpace(ObjectSpace):
                 return Constant(None)
             if id(w_callable.value) in _REFUSED_CALLS:
                 raise self.refuse(_REFUSED_CALLS[id(w_callable.value)])
+            library = refused_library(w_callable.value)
+            if library is not None and not is_of_stdlib(self.source.code.co_filename):
+                raise self.refuse("library", library)
         if shape is None:
             w_result = self.operation("simple_call", w_callable, *args_w)
         else:

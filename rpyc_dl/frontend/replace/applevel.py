@@ -19,7 +19,7 @@ from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls.context import suppressor
-from rpyc_dl.rlib.app.calls.forwarding import is_programs_class, is_replaced_function
+from rpyc_dl.rlib.app.calls.forwarding import is_programs_class, is_replaced_function, starred_text
 from rpyc_dl.rlib.app.calls.protocols import members
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
 from rpyc_dl.rlib.app.process import system
@@ -238,6 +238,26 @@ def passed(value: Any, key: Any) -> Any:
     if not is_builtin_function(value):
         return member_value(value)
     return _made(value, ("passed", key), builtin_text(value))
+
+
+#: Builtin functions that take what is passed with a star.
+_TAKE_STARS = (print, max, min)
+
+
+def starred(value: Any, site: Site, pos: SourcePos) -> Any:
+    """The Python function that takes what a builtin function gets with a star, however many values these are."""
+    if type(value) is not types.BuiltinFunctionType or value in _TAKE_STARS:
+        return value
+    key = ("starred", value, site)
+    if key not in _copies:
+        text = starred_text(value)
+        if text is None:
+            return value
+        func = compile_function(text, {"f": value})
+        func.__name__ = func.__qualname__ = value.__name__
+        func.__code__ = _placed(func.__code__, pos)
+        _copies[key] = func
+    return _copies[key]
 
 
 #: Builtin types that convert what they are called with.

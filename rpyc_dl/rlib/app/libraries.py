@@ -70,6 +70,8 @@ _THREADING = """
     active_count enumerate
 """
 _QUOTING = "quote quote_plus quote_from_bytes unquote unquote_plus unquote_to_bytes urlencode parse_qs parse_qsl"
+_ELEMENTS = "Element SubElement Comment ProcessingInstruction iselement"
+_TREES = "ElementTree parse XML fromstring fromstringlist dump indent iterparse XMLParser"
 _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOCK filemode"
 
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
@@ -167,6 +169,10 @@ for _module, _place, _names in (
     ("_queue", "containers.queues", "SimpleQueue"),
     ("urllib.parse", "web.urls", "urlparse urlsplit urldefrag urlunparse urlunsplit urljoin"),
     ("urllib.parse", "web.urlquoting", _QUOTING),
+    *((name, "web.xmlelements", _ELEMENTS) for name in ("xml.etree.ElementTree", "_elementtree")),
+    ("xml.etree.ElementTree", "web.xmltree", _TREES),
+    ("xml.etree.ElementTree", "web.xmlcharacters", "ParseError"),
+    ("xml.etree.ElementTree", "web.xmlwriting", "register_namespace"),
     ("types", "containers.bunches", "SimpleNamespace"),
     ("weakref", "containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary"),
     ("_weakrefset", "containers.weakrefs", "WeakSet"),
@@ -183,6 +189,7 @@ CHOSEN = {
     ("rpyc_dl.rlib.app.arguments.actions", "Namespace"): "rpyc_dl.rlib.app.arguments.namespaces",
     ("rpyc_dl.rlib.app.arguments.filetypes", "FileType"): "rpyc_dl.rlib.app.arguments.filetypes",
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
+    ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
     ("unittest.main", "TestProgram"): "rpyc_dl.rlib.app.unittests.main",
     ("rpyc_dl.rlib.app.containers.bunches", "SimpleNamespace"): "rpyc_dl.rlib.app.containers.bunches",
     **{("rpyc_dl.rlib.app.data.jsonwriting", name): "rpyc_dl.rlib.app.data.jsonhooks" for name in ("dumps", "dump")},
@@ -287,7 +294,7 @@ def chosen(value: Any, call: Any) -> Any:
     return None if place is None else importlib.import_module(place).choose(value.__qualname__, call)
 
 
-def _is_of_library(name: str) -> bool:
+def is_of_library(name: str) -> bool:
     """Whether the module of this name is Python's own: a program may have one, too."""
     file = getattr(sys.modules.get(name), "__file__", None)
     return file is None or file.startswith(_FOLDER)
@@ -297,7 +304,7 @@ def replaced(value: Any) -> Any:
     """What is compiled in place of a function or class of the library: itself, where nothing is."""
     name: str = value.__qualname__
     place = MODULES.get(value.__module__ or "", {}).get(name)
-    if place is None or not _is_of_library(value.__module__):
+    if place is None or not is_of_library(value.__module__):
         return value
     if vars(sys.modules.get(value.__module__, sys)).get(name) is not value:
         return value

@@ -1,5 +1,5 @@
-from zipfile import ZipFile
+from logging.handlers import RotatingFileHandler
 
 def main(argv):
-    print(ZipFile(argv[0]).namelist())
+    print(RotatingFileHandler(argv[0]).maxBytes)
     return 0

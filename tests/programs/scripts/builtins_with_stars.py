@@ -1,5 +1,6 @@
 """Builtin types that are called with the arguments of a function, texts of functions, changes of the environment."""
 
+import math
 import os
 import re
 import sys
@@ -76,3 +77,30 @@ def environment():
 calls(len(sys.argv))
 functions(len(sys.argv))
 environment()
+
+# functions of a fixed number of arguments, whatever the length of what is passed
+pair = [int(word) for word in "7 2".split()]
+print(divmod(*pair), divmod(*(7, 2)), pow(*pair), pow(*(2, 5)), pow(*[2, 5, 3]), pow(2, *pair))
+print(math.atan2(*pair), math.copysign(*pair), math.ldexp(*(1.5, 2)), math.dist(*[[0, 0], [3, 4]]))
+for wrong in ([1], [1, 2, 3], [1, 2, 3, 4]):
+    try:
+        print(divmod(*wrong))
+    except TypeError:
+        print("divmod takes two")
+    try:
+        print(pow(*wrong))
+    except TypeError:
+        print("pow takes two or three")
+
+
+def count(first, *others, last=None):
+    if not others:
+        return [first, last]
+    return [first, others[0], len(others), last]
+
+
+# a list that is always empty passes nothing
+nothing = []
+print(count(1, *nothing), count("a", *nothing, last="b"), count(*[2, 3], *nothing))
+unknown = tuple(nothing)
+print(unknown[0] if unknown else "empty", len(unknown))

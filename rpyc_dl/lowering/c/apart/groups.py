@@ -23,8 +23,11 @@ from rpyc_dl.lowering.c.prebuilt import wrap
 
 #: So many low-level operations a program may have that is one file, as is best for its speed.
 WHOLE = 2000
-#: About so many a group has.
+#: About so many a group has. Each costs the C compiler as much as a hundred operations, for the headers, so that
+#: larger programs have larger groups, some `MANY` at most.
+SMALLEST = 250
 LARGEST = 700
+MANY = 32
 
 _PLACE = re.compile(r"\bRPY_AT\((\d+)\)")
 _LINE_NUMBER = re.compile(r"^(\s*/\* )\d+: ", re.MULTILINE)
@@ -40,18 +43,29 @@ def content(text: str) -> str:
 def grouped(sizes: dict[FunctionNode, int]) -> list[list[FunctionNode]]:
     """The functions in groups: none where one file does. An edit of a function leaves the others' groups alone: where
     one ends depends on names."""
-    if sum(sizes.values()) <= WHOLE:
+    total = sum(sizes.values())
+    if total <= WHOLE:
         return []
+    usual = _usual_size(total)
     groups: list[list[FunctionNode]] = []
     filled = 0
     for node in sorted(sizes, key=_source_place):
-        ends = filled > LARGEST // 2 and zlib.crc32(without_number(node.name).encode()) % 4 == 0
-        if not groups or ends or filled + sizes[node] > 2 * LARGEST:
+        ends = filled > usual // 2 and zlib.crc32(without_number(node.name).encode()) % 4 == 0
+        if not groups or ends or filled + sizes[node] > 2 * usual:
             groups.append([])
             filled = 0
         groups[-1].append(node)
         filled += sizes[node]
     return groups
+
+
+def _usual_size(total: int) -> int:
+    """About how many operations the groups of a program have: doubled where it has doubled, so that hardly any edit
+    changes it."""
+    usual = SMALLEST
+    while usual * MANY < total:
+        usual *= 2
+    return min(usual, LARGEST)
 
 
 def _source_place(node: FunctionNode) -> tuple[str, int, str]:

@@ -120,6 +120,27 @@ def forwarding_text(value: Any, words: Words) -> str:
     return f"lambda {', '.join([*first, '*rest_'])}{options}: {' else '.join([*chosen, call('*rest_')])}"
 
 
+def starred_text(value: Any) -> str | None:
+    """The text of a function that passes on what a builtin function `f` gets with a star, however many values these
+    are; None where `f` itself takes any number of them, or says nothing of its parameters."""
+    try:
+        parameters = list(inspect.signature(value).parameters.values())
+    except ValueError:
+        return None
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return None
+    takes = _positional(value)
+    words = [f"x{i}" for i in range(takes.most)]
+    if takes.least == takes.most:
+        return f"def {value.__name__}({', '.join(words)}):\n    return f({', '.join(words)})\n"
+    lines = [f"def {value.__name__}({', '.join([*words[: takes.least], '*rest_'])}):"]
+    for more in range(takes.most - takes.least + 1):
+        given = [*words[: takes.least], *(f"rest_[{i}]" for i in range(more))]
+        lines += [f"    if len(rest_) == {more}:", f"        return f({', '.join(given)})"]
+    many = f"{value.__name__} expected at most {takes.most} arguments, got "
+    return "\n".join([*lines, f"    raise TypeError({many!r} + str(len(rest_) + {takes.least}))", ""])
+
+
 _CHECKED = """    if not callable(unknown_):
         raise TypeError("the first argument must be callable")
 """
