@@ -220,9 +220,12 @@ def make_error(number, args, fields, text):
     elif cls.__module__ == "builtins":
         return cls(*args)
     error = cls.__new__(cls, *args)
-    error.args = args
-    if fields:
-        error.__dict__.update(fields)
+    error.args = args[:2] if issubclass(cls, OSError) else args  # the name of a file is no argument of its own
+    for name, value in (fields or {}).items():
+        if type(getattr(cls, name, None)).__name__ != "member_descriptor":
+            error.__dict__[name] = value
+        elif value is not None:  # `errno`, which the class has in C
+            setattr(error, name, value)
     if "__str__" in vars(cls) and message:
         error.__dict__[" text"] = message
     return error

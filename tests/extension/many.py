@@ -25,6 +25,16 @@ class Lost(KeyError):
     pass
 
 
+class OfSystem(OSError):
+    pass
+
+
+class Coded(OSError):
+    def __init__(self, code, text):
+        super().__init__(code, text)
+        self.extra = code + 1
+
+
 class Deeper(Wrong):
     def __str__(self):
         return f"deeper: {self.code}"
@@ -318,6 +328,14 @@ def fail(n: int) -> int:
         raise NotImplementedError("ä" * 3)
     if n == 14:
         bytes([255]).decode()
+    if n == 15:
+        raise OfSystem(5, "five", "file")
+    if n == 16:
+        raise Coded(13, "no")
+    if n == 17:
+        raise OSError(2, "x")
+    if n == 18:
+        raise SyntaxError("bad", ("file", 1, 2, "text"))
     return n
 
 

@@ -16,7 +16,7 @@ def os_error_init(self, *args):
     if 2 <= len(args) <= 5:
         self.errno = args[0]
         self.strerror = args[1]
-        self._is_numbered_ = True
+        self.__is_numbered__ = True
         if len(args) > 2 and args[2] is not None:
             self.filename = args[2]
             if len(args) == 5 and args[4] is not None:
@@ -30,7 +30,7 @@ def os_error_str(self):
         if self.filename2 is not None:
             return f"[Errno {self.errno}] {self.strerror}: {self.filename!r} -> {self.filename2!r}"
         return f"[Errno {self.errno}] {self.strerror}: {self.filename!r}"
-    if self._is_numbered_ or (self.errno is not None and self.strerror is not None):
+    if self.__is_numbered__ or (self.errno is not None and self.strerror is not None):
         return f"[Errno {self.errno}] {self.strerror}"
     return default_str(self)
 

@@ -25,7 +25,7 @@ class Record:
 
 
 #: The attribute of OSErrors that were made with a number and a text, whatever these are.
-IS_NUMBERED = "_is_numbered_"
+IS_NUMBERED = "__is_numbered__"
 
 RECORDS: dict[type[BaseException], Record] = {
     OSError: Record(
