@@ -80,6 +80,9 @@ class Script:
 
     def define(self) -> None:
         """Evaluate what defines something, and keep the rest."""
+        for first in self.tree.body[:1]:
+            if _is_text(first):
+                self._evaluate(first)  # binds `__doc__`
         self._take(self.tree.body)
 
     @property

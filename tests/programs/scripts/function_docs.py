@@ -34,3 +34,10 @@ def only(g):
 
 
 print(only(c))
+
+
+def of_module():
+    return __doc__.upper()
+
+
+print(__doc__, of_module())
