@@ -38,7 +38,8 @@ class Shape:
     yields from 1 on; 0 is the beginning, -1 the end. `protected` are those where an exception that is thrown may be
     handled. `sent`: those where the value that is sent is used; `none_is_told`: the body would tell None from another
     value there. `items`: how many yield an item of an asynchronous generator. `delegates`: there is a `yield from`.
-    `ends`: control may get to the end of the body. `stops`: a StopIteration may come out of it.
+    `ends`: control may get to the end of the body. `stops`: a StopIteration may come out of it. `in_place_of_c`: it
+    stands for an iterator that CPython has in C, which such a StopIteration ends: `map(next, iterators)`.
     """
 
     kind: str
@@ -49,6 +50,7 @@ class Shape:
     delegates: bool = False
     ends: bool = True
     stops: bool = False
+    in_place_of_c: bool = False
     returns_value: bool = False
     items: int = 0
     params: Sequence[str] = field(default=())
@@ -172,7 +174,7 @@ def _more(shape: Shape) -> Lines:
         lines += ["        raise TypeError('this generator must be resumed by send()')"]
     if shape.delegates:
         lines += ["    self._sending = False"]
-    resume = resume_lines(shape, shape.stops)
+    resume = resume_lines(shape, shape.stops, "return False")
     if shape.ends:
         return [*lines, *resume, "    if more:", "        return True", "    return False"]
     return [*lines, "    if self._closed:", "        return False", *resume, "    return True"]
@@ -190,16 +192,17 @@ def _send(shape: Shape) -> Lines:
 
 def _go_on(shape: Shape, stops: bool) -> Lines:
     """Run `_resume`; return the value that it yields, or raise StopIteration."""
-    run = resume_lines(shape, stops)
+    run = resume_lines(shape, stops, _stop(shape))
     if shape.ends:
         return [*run, "    if more:", "        return self._value", f"    {_stop(shape)}"]
     return ["    if self._closed:", "        raise StopIteration", *run, "    return self._value"]
 
 
-def resume_lines(shape: Shape, stops: bool) -> Lines:
-    """Call `_resume`: a StopIteration that comes out of it is an error."""
+def resume_lines(shape: Shape, stops: bool, ended: str = "") -> Lines:
+    """Call `_resume`: a StopIteration that comes out of it is an error, or `ended` says what is done."""
     run = ["    more = self._resume()"]
-    return ["    try:", *indented(run), *raised_lines(shape, "StopIteration")] if stops else run
+    handler = ["    except StopIteration:", f"        {ended}"] if shape.in_place_of_c and ended else None
+    return ["    try:", *indented(run), *(handler or raised_lines(shape, "StopIteration"))] if stops else run
 
 
 def raised_lines(shape: Shape, error: str) -> Lines:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.bytecode.decoder import decode
@@ -99,7 +100,9 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
     base = _base_of(code)
     kind = synthetic.type_name(base)
     methods = make_async_methods if base is synthetic.AsyncGenerator else make_methods
-    namespace = {**methods(body.shape(kind.replace("_", " ")), code), synthetic.hidden("_resume"): resume}
+    in_place_of_c = kind == "generator" and synthetic.is_ours(source.func)
+    shape = replace(body.shape(kind.replace("_", " ")), in_place_of_c=in_place_of_c)
+    namespace = {**methods(shape, code), synthetic.hidden("_resume"): resume}
     for name in body.pass_on_names:
         namespace[synthetic.hidden(name)] = make_pass_on(code)
     return synthetic.make_class(f"{kind}_{code.co_name}", code, source.module, namespace, base)
