@@ -304,7 +304,8 @@ def _modules() -> str:
         "Tried beside CPython, unchanged: `sortedcontainers` 2.4 (`SortedList`, `SortedKeyList`, `SortedDict`,",
         "`SortedSet`; what it does with classes is in `tests/programs/scripts/classes_without_instances.py`),",
         "`packaging.version` 26.4, `hashids` 1.3, `chess` 1.11 (with `--ints=exact`), `inflection` 0.5,",
-        "`colorama` 0.4, `termcolor` 3.3, `base58` 2.1, `roman` 5.2, `semver` 3.1. No package is part of rpyc-dl.",
+        "`colorama` 0.4, `termcolor` 3.3, `base58` 2.1, `roman` 5.2, `semver` 3.1, `docopt` 0.6, `anytree` 2.13,",
+        "`more-itertools` 11.2. No package is part of rpyc-dl.",
     ]
     return "\n".join(lines)
 
