@@ -69,7 +69,7 @@ _MODULES = (
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest string codecs"
-    " xml.etree.ElementTree ast"
+    " xml.etree.ElementTree ast logging.handlers gettext"
 )
 MODULES = tuple(_MODULES.split(" "))
 

@@ -1,5 +1,5 @@
-from logging.handlers import RotatingFileHandler
+from logging.handlers import TimedRotatingFileHandler
 
 def main(argv):
-    print(RotatingFileHandler(argv[0]).maxBytes)
+    print(TimedRotatingFileHandler(argv[0]).backupCount)
     return 0

@@ -5,6 +5,7 @@ line."""
 # mypy: ignore-errors
 from __future__ import annotations
 
+import os
 import sys
 import time
 
@@ -366,7 +367,7 @@ class FileHandler(StreamHandler):
     @specialize.argtype(1)
     def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
         self._begin(NOTSET)
-        self.baseFilename = fspath(filename)
+        self.baseFilename = os.path.abspath(fspath(filename))
         self.stream = TextFile(self.baseFilename, mode)
 
     def close(self):

@@ -1,0 +1,53 @@
+"""`logging.handlers`: files of logs that make room for new ones when they are full."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import inspect
+import logging.handlers
+import os
+from logging import NOTSET
+
+from rpyc_dl.rlib.app.process.files import TextFile
+from rpyc_dl.rlib.app.process.logs import FileHandler
+from rpyc_dl.rlib.app.process.pathlike import fspath
+from rpyc_dl.rlib.objectmodel import specialize
+
+#: Whether this CPython keeps an empty file, whatever is written to it.
+_KEEPS_EMPTY = "not pos" in inspect.getsource(logging.handlers.RotatingFileHandler.shouldRollover)
+
+
+class RotatingFileHandler(FileHandler):
+    _one_for_all_ = True
+
+    @specialize.argtype(1)
+    def __init__(self, filename, mode="a", maxBytes=0, backupCount=0, encoding=None, delay=False, errors=None):
+        self._begin(NOTSET)
+        self.baseFilename = os.path.abspath(fspath(filename))
+        self.stream = TextFile(self.baseFilename, "a" if maxBytes > 0 else mode)
+        self.maxBytes = maxBytes
+        self.backupCount = backupCount
+
+    def shouldRollover(self, record):
+        """Whether the file would be full with this record; other things than files never are."""
+        if self.maxBytes <= 0 or not os.path.isfile(self.baseFilename):
+            return False
+        size = os.path.getsize(self.baseFilename)
+        if _KEEPS_EMPTY and size == 0:
+            return False
+        return size + len(self.format(record)) + 1 >= self.maxBytes
+
+    def doRollover(self):
+        self.stream.close()
+        if self.backupCount > 0:
+            for i in range(self.backupCount - 1, 0, -1):
+                if os.path.exists(f"{self.baseFilename}.{i}"):
+                    os.rename(f"{self.baseFilename}.{i}", f"{self.baseFilename}.{i + 1}")
+            if os.path.exists(self.baseFilename):
+                os.rename(self.baseFilename, self.baseFilename + ".1")
+        self.stream = TextFile(self.baseFilename, "a")
+
+    def emit(self, record):
+        if self.shouldRollover(record):
+            self.doRollover()
+        FileHandler.emit(self, record)
