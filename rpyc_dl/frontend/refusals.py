@@ -102,7 +102,6 @@ LIBRARIES: dict[str, str] = {
     **dict.fromkeys(("dis", "symtable", "code", "codeop", "pdb", "runpy", "pydoc"), _CODE),
     **dict.fromkeys(("xml.dom", "xml.sax.expatreader", "xml.parsers", "pyexpat"), "use `xml.etree.ElementTree`"),
     "importlib": "import modules by their names at the top of the file",
-    "zipfile": _PACKED.format("zip"),
     "tarfile": _PACKED.format("tar"),
     "bz2": _PACKED.format("bzip2"),
     "lzma": _PACKED.format("xz"),

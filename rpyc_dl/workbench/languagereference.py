@@ -69,7 +69,7 @@ _MODULES = (
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest string codecs"
-    " xml.etree.ElementTree ast logging.handlers gettext"
+    " xml.etree.ElementTree ast logging.handlers gettext zipfile"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -284,6 +284,9 @@ def _modules() -> str:
         "reads them, with its errors, when the parser is closed; `iterparse` has no events of namespaces,",
         "`XMLParser` no `target`; `c14n`, `QName` and `XMLPullParser` are not there",
         "(`tests/programs/libraries/xml_trees.py`).",
+        "`zipfile`: stored and deflated files of archives below 2 GiB, which are read as a whole; a file is written",
+        "by `write` or `writestr`, not by `open`, and none is read from an archive that is open for writing",
+        "(`tests/programs/libraries/zip_archives.py`).",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
         "is a constant, and no `fileobj` is taken.",
         "`functools.cached_property`, `partialmethod` and `total_ordering` are known, too.",

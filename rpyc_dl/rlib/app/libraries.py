@@ -129,6 +129,7 @@ for _module, _place, _names in (
     ("subprocess", "process.children", _SUBPROCESS),
     ("configparser", "process.configuration", _CONFIGPARSER),
     ("logging", "process.logs", _LOGGING),
+    ("zipfile", "folders.archives", "ZipFile ZipInfo is_zipfile"),
     ("logging.handlers", "folders.rotatinglogs", "RotatingFileHandler"),
     ("socket", "process.sockets", "socket create_connection create_server"),
     ("_socket", "process.sockets", "gethostbyname"),
