@@ -233,6 +233,8 @@ def module_functions(module: str) -> list[str]:
     names = [name for name in getattr(live, "__all__", vars(live)) if not name.startswith("_") and name[-1] != "_"]
     names += [name for name in ("and_", "is_", "not_", "or_") if module == "operator"]
     public = {name: getattr(live, name) for name in names}
+    if not hasattr(live, "__all__"):  # what it imports from others is not its own
+        public = {n: v for n, v in public.items() if not isinstance(v, FunctionType) or v.__module__ == module}
     operations = {ident for ident, _ in CALL_TO_OP}
     known = [*_classes(), operator.attrgetter]
     return sorted(
