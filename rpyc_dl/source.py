@@ -7,6 +7,8 @@ import os
 import re
 from dataclasses import dataclass
 
+from rpyc_dl.identity import identity
+
 
 @dataclass(frozen=True, slots=True)
 class SourcePos:
@@ -84,9 +86,9 @@ class Inlining:
         """Where something that stands at `pos` in the function is now."""
         if pos is None:
             return self.caller
-        known = self._known.get(id(pos))
+        known = self._known.get(identity(pos))
         if known is None:
-            known = self._known[id(pos)] = (pos, self._place(pos))
+            known = self._known[identity(pos)] = (pos, self._place(pos))
         return known[1]
 
     def _place(self, pos: SourcePos) -> SourcePos | None:

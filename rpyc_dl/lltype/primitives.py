@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rpyc_dl.identity import identity
 from rpyc_dl.lltype.sharing import equal_so_far, representative
 from rpyc_dl.rlib import rarithmetic
 
@@ -53,7 +54,7 @@ class LowLevelType:
         found = self.__dict__.get("_representative") or representative(self)
         if found is None:
             raise LLTypeError(f"{self} has no hash before the forward references in it become types")
-        return id(found)
+        return identity(found)
 
     def _body(self, deep: bool) -> str:
         """The text inside of `<...>`; struct bodies only if `deep`. An array that contains itself ends in dots."""

@@ -7,7 +7,7 @@ import types
 import warnings
 from collections.abc import Iterator
 
-from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
+from rpyc_dl.frontend.bytecode.rawcode import globals_read
 from rpyc_dl.frontend.functions.bindings import SCOPES, bound
 
 
@@ -70,5 +70,5 @@ def read_by_functions(code: types.CodeType) -> Iterator[str]:
     """The global variables that the functions in this code read."""
     for inner in code.co_consts:
         if isinstance(inner, types.CodeType):
-            yield from (i.argval for i in raw_instructions(inner) if i.opname == "LOAD_GLOBAL")
+            yield from globals_read(inner)
             yield from read_by_functions(inner)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.frontend.bytecode.rawcode import jump_targets, raw_instructions
+from rpyc_dl.frontend.bytecode.rawcode import globals_read, jump_targets, raw_instructions
 
 #: Whose argument `dis` shows in words, or does not know (a name beyond the constants that it was given).
 TOLD_OTHERWISE = {"FORMAT_VALUE", "CONVERT_VALUE", "KW_NAMES"}
@@ -33,3 +33,4 @@ def test_as_dis_shows_them(module):
             assert mine.opname in TOLD_OTHERWISE or mine.argval == theirs.argval, mine
         jumps = [i.argval for i in shown if i.opcode in dis.hasjrel]
         assert jump_targets(raw) == set(jumps)
+        assert globals_read(code) == [i.argval for i in shown if i.opname == "LOAD_GLOBAL"]

@@ -18,6 +18,8 @@ _HAS_ARGUMENT = frozenset(getattr(dis, "hasarg", range(dis.HAVE_ARGUMENT, 256)))
 _IS_BEFORE_312 = dis.opmap.get("LOAD_METHOD", 256) < 256
 _IS_313 = "TO_BOOL" in dis.opmap
 
+_LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
+
 _CONSTANTS, _NAMES, _LOCALS, _COMPARISONS = range(4)
 
 
@@ -27,7 +29,7 @@ def _tables() -> dict[int, tuple[int, int]]:
     found.update(dict.fromkeys(dis.hasname, (_NAMES, 0)))
     found.update(dict.fromkeys([*dis.haslocal, *dis.hasfree], (_LOCALS, 0)))
     found.update(dict.fromkeys(dis.hascompare, (_COMPARISONS, 0 if _IS_BEFORE_312 else 5 if _IS_313 else 4)))
-    found[dis.opmap["LOAD_GLOBAL"]] = (_NAMES, 1)
+    found[_LOAD_GLOBAL] = (_NAMES, 1)
     if not _IS_BEFORE_312:
         found[dis.opmap["LOAD_ATTR"]] = (_NAMES, 1)
         found[dis.opmap["LOAD_SUPER_ATTR"]] = (_NAMES, 2)
@@ -62,6 +64,19 @@ class RawInstr:
 def raw_instructions(code: CodeType) -> list[RawInstr]:
     """The instructions of `code` in order, without inline caches."""
     return list(_read(code))
+
+
+def globals_read(code: CodeType) -> list[str]:
+    """The names of the global variables that `code` itself reads, one for each place, in order."""
+    found = []
+    extended = 0
+    bytecode = code.co_code
+    for op, byte in zip(bytecode[::2], bytecode[1::2], strict=True):
+        arg = byte | extended
+        extended = arg << 8 if op == dis.EXTENDED_ARG else 0
+        if op == _LOAD_GLOBAL:
+            found.append(code.co_names[arg >> _TABLE_OF[op][1]])
+    return found
 
 
 def jump_targets(raw: Sequence[RawInstr]) -> set[int]:

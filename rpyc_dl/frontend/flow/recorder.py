@@ -34,6 +34,7 @@ from rpyc_dl.frontend.model import (
     Variable,
     c_last_exception,
 )
+from rpyc_dl.identity import identity
 from rpyc_dl.source import SourcePos
 
 #: Instructions on constants alone that may run without recording anything: then loops are merged nevertheless.
@@ -186,7 +187,7 @@ class Recorder:
 
     def position(self) -> SourcePos:
         """The position of the current instruction."""
-        key = id(self.frame.instr)
+        key = identity(self.frame.instr)
         pos = self._positions.get(key)
         if pos is None:
             pos = self._positions[key] = self.code.position(self.frame.instr)

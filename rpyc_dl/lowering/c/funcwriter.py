@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation, Value, Variable
+from rpyc_dl.identity import identity
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import LowLevelType
@@ -362,8 +363,8 @@ class FunctionWriter(OperationWriter):
                 self._declared["void **"] = ["roots"]
             return body
         self._declared["void **"] = ["roots = rpy_roots_top"]
-        again = set(map(id, self._tops_read))
-        return [line for line in body if id(line) not in again]
+        again = set(map(identity, self._tops_read))
+        return [line for line in body if identity(line) not in again]
 
     def _has_place_on_roots(self, op: SpaceOperation) -> bool:
         """Whether a traceback may need to find the place of an operation on the shadow stack."""

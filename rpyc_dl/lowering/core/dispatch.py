@@ -17,6 +17,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rpyc_dl.identity import identity
 from rpyc_dl.lowering.core.repr import Repr
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ class Tables:
 
     def _lookup(self, table: Mapping[Key, Any], prefix: Key, reprs: Sequence[Repr]) -> Any:
         classes = tuple(type(r) for r in reprs)
-        cache_key = (id(table), prefix, classes)
+        cache_key = (identity(table), prefix, classes)
         if cache_key not in self._found:
             candidates = product(*([c for c in cls.__mro__ if c is not object] for cls in classes))
             found = (table.get((*prefix, *candidate)) for candidate in candidates)

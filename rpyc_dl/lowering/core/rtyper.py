@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from rpyc_dl.annotator.model import ListDef, SomeImpossibleValue, SomeIterator, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
+from rpyc_dl.identity import identity
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.annotated import Annotated
 from rpyc_dl.lowering.core.checks import Checks
@@ -83,17 +84,17 @@ class RTyper(ABC):
 
     def getrepr(self, s_obj: SomeObject) -> Repr:
         """The Repr of an annotation; the same object for annotations that are represented alike."""
-        known = self._reprs_known.get(id(s_obj))
+        known = self._reprs_known.get(identity(s_obj))
         if known is not None:
             return known[1]
-        key = (s_obj, id(s_obj.const) if s_obj.is_const and type(s_obj) in self.tables.by_const else None)
+        key = (s_obj, identity(s_obj.const) if s_obj.is_const and type(s_obj) in self.tables.by_const else None)
         r = self._reprs.get(key)
         if r is None:
             make = self.tables.find_makerepr(type(s_obj))
             if make is None:
                 raise TyperError(f"a value annotated {s_obj!r} has no low-level form")
             r = self._reprs[key] = make(self, s_obj)
-        self._reprs_known[id(s_obj)] = s_obj, r
+        self._reprs_known[identity(s_obj)] = s_obj, r
         return r
 
     def shared_repr(self, key: Any, build: Callable[[], R]) -> R:

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
+from rpyc_dl.identity import identity
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.types import Struct
@@ -238,7 +239,9 @@ class _Walker:
         if opname.startswith("int_index_"):
             opname = "int_index"  # they differ in the message only
         if opname in _COMMUTATIVE:
-            args = sorted(args, key=lambda v: (isinstance(v, Constant), id(v) if isinstance(v, Variable) else 0))
+            args = sorted(
+                args, key=lambda v: (isinstance(v, Constant), identity(v) if isinstance(v, Variable) else 0)
+            )
         return (opname, RESULT, *args)
 
     def redundant(self, op: SpaceOperation, memory: _Memory) -> Value | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rpyc_dl.frontend.model import Constant, FunctionGraph
+from rpyc_dl.identity import identity
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.references import pointers_in
 from rpyc_dl.lowering.core.callgraph import callees
@@ -42,9 +43,9 @@ class _PrebuiltData:
         stack = [ptr._obj]
         while stack:
             obj = stack.pop()
-            if obj is None or id(obj) in self.seen:
+            if obj is None or identity(obj) in self.seen:
                 continue
-            self.seen.add(id(obj))
+            self.seen.add(identity(obj))
             self.keep.append(obj)
             graph = getattr(obj, "graph", None) if isinstance(obj._TYPE, lltype.FuncType) else None
             if isinstance(graph, FunctionGraph):

@@ -14,6 +14,7 @@ from types import FunctionType
 from typing import Any
 
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable, c_last_exception
+from rpyc_dl.identity import identity
 from rpyc_dl.lltype.containers import _array, _func, _struct
 from rpyc_dl.lltype.exactint import PBIG, is_small_int, small_value
 from rpyc_dl.lltype.lltype import LowLevelType, Number, Primitive, Ptr, Void, cast_pointer
@@ -139,7 +140,7 @@ class GraphWriter:
     def _place(self, pos: SourcePos | None) -> int:
         if pos is None:
             return NOTHING
-        number = self._numbers.get(id(pos))
+        number = self._numbers.get(identity(pos))
         if number is None:
             caller = self._place(pos.caller) if isinstance(pos, InlinedPos) else NOTHING
             known = (pos.filename, pos.lineno, pos.function, type(pos), caller)  # all that C says of places
@@ -148,17 +149,17 @@ class GraphWriter:
                     raise Unnameable("a new place")
                 self._places_known[known] = len(self._places)
                 self._places.append(pos)
-            number = self._numbers[id(pos)] = self._places_known[known]
+            number = self._numbers[identity(pos)] = self._places_known[known]
             self._held.append(pos)
         return number
 
     def _type(self, T: LowLevelType) -> int:
-        number = self._numbers.get(id(T))
+        number = self._numbers.get(identity(T))
         if number is None:
             text = symbol(T)
             if text not in self._types:
                 self._new_type(T, text)
-            number = self._numbers[id(T)] = self._types[text]
+            number = self._numbers[identity(T)] = self._types[text]
             self._held.append(T)
         return number
 
@@ -188,19 +189,19 @@ class GraphWriter:
 
     def _constant(self, c: Constant) -> int:
         T, value = c.concretetype, c.value
-        number = self._numbers.get(id(c))
+        number = self._numbers.get(identity(c))
         if number is not None:
             return number
         is_pointer = isinstance(T, Ptr)
         plain = None if is_pointer else _plain(value)
-        key = self._type(T), ("id", id(value)) if plain is None else plain
+        key = self._type(T), ("id", identity(value)) if plain is None else plain
         number = self._constants.get(key)
         if number is None:
             described = self._describe(c, T, value, is_pointer)
             number = self._constants[key] = len(self._constants)
             self._constant_list.append(c)
             self._row(_CONSTANT, [key[0], *described])
-        self._numbers[id(c)] = number
+        self._numbers[identity(c)] = number
         self._held.append(c)
         return number
 
@@ -253,10 +254,10 @@ class GraphWriter:
 
     def _object(self, obj: Any) -> int:
         """The number of a container: its type, what it is part of, and what is folded of its content."""
-        number = self._numbers.get(id(obj))
+        number = self._numbers.get(identity(obj))
         if number is not None:
             return number
-        number = self._numbers[id(obj)] = self._objects
+        number = self._numbers[identity(obj)] = self._objects
         self._objects += 1
         self._held.append(obj)
         if isinstance(obj, _func):
@@ -296,9 +297,9 @@ class GraphWriter:
 
     def _function(self, graph: FunctionGraph) -> int:
         """The number of a function that is called: with what is known of its calls."""
-        number = self._numbers.get(id(graph))
+        number = self._numbers.get(identity(graph))
         if number is None:
-            number = self._numbers[id(graph)] = self._functions
+            number = self._numbers[identity(graph)] = self._functions
             self._functions += 1
             self._held.append(graph)
             effects = self.effects.of_graph(graph)
