@@ -98,7 +98,7 @@ def test_values_look_as_in_python(program):
         f"shapes = [<Shape sides=3>, {square}]",
         "table = {'one': 1, 'two': 2}",
         "names = ['one', 'two']",
-        "found = {'one', 'two'}",
+        "found = {'two', 'one'}",
         "words = ['naïve', '✓']",
         "shape = <Shape sides=3>",
         "sides = 3",
