@@ -417,14 +417,18 @@ class _Part:
     def do_LIST_EXTEND(self, i: int, ins: Any) -> None:
         self.display(ins, "BUILD_LIST")
 
+    def do_SET_UPDATE(self, i: int, ins: Any) -> None:
+        self.display(ins, "BUILD_SET")
+
     def display(self, ins: Any, build: str) -> None:
-        """`[1, 2, 3]` is an empty list that is extended by a constant tuple: build it from its items."""
+        """`[1, 2, 3]` is an empty list that is extended by a constant tuple: build it from its items. A set of
+        numbers is extended by the frozenset, which decides about their order."""
         out = self.decoder.out
         starts = ins.arg == 1 and len(out) > 1 and out[-2].op == build and out[-2].arg == 0
-        if starts and out[-1].op == "LOAD_CONST" and isinstance(out[-1].arg, (tuple, str)):
+        if starts and out[-1].op == "LOAD_CONST" and _has_any_order(out[-1].arg):
             items = out.pop().arg
             out.pop()
-            for item in items:
+            for item in sorted(items, key=repr) if isinstance(items, frozenset) else items:
                 self.emit("LOAD_CONST", item)
             self.emit(build, len(items))
         else:
@@ -538,3 +542,13 @@ class _Part:
         while raw[i].opname not in ("JUMP_BACKWARD_NO_INTERRUPT", "JUMP_BACKWARD"):
             i += 1
         self.skip_until = i + 1
+
+
+def _has_any_order(items: Any) -> bool:
+    """Whether a display has these constant items in their own order, or, of a set with texts, in any."""
+    return isinstance(items, (tuple, str)) or (isinstance(items, frozenset) and any(map(_holds_text, items)))
+
+
+def _holds_text(item: Any) -> bool:
+    """Whether the hash of a constant is another one in each run of CPython."""
+    return isinstance(item, (str, bytes)) or (isinstance(item, (tuple, frozenset)) and any(map(_holds_text, item)))
