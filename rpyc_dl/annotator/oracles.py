@@ -33,6 +33,7 @@ from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.lltype import lltype
+from rpyc_dl.sentinel import Sentinel
 
 #: The specialised copies that one function may have. (Low-level helpers have one for each use, however many.)
 MAX_CLONES = 200
@@ -89,7 +90,7 @@ def want_int(session: Analysis, row: tuple[Any, ...]) -> None:
     session.facts.add("int_symbol", row[0], session.world.symbol(row[0]))
 
 
-_UNKNOWN = object()
+_UNKNOWN = Sentinel("_UNKNOWN")
 #: A folded text longer than this stays an operation.
 _MAX_TEXT = 10_000
 

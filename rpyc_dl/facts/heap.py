@@ -23,6 +23,7 @@ from rpyc_dl.facts.registry import Registry
 from rpyc_dl.frontend.functions import instancedicts
 from rpyc_dl.frontend.replace.standins import member_value
 from rpyc_dl.rlib.app.exceptions.records import has_attribute, live_attribute
+from rpyc_dl.sentinel import Sentinel
 
 #: Tuples that are nested more deeply are each stated for themselves.
 MOST_NESTED = 4
@@ -32,7 +33,7 @@ Place = tuple[str, Any, Any]
 
 _CONTAINERS = (list, dict, OrderedDict, set, frozenset, bytearray)
 _NUMBERS = ("int", "nonneg")
-_UNKNOWN: Any = object()
+_UNKNOWN: Any = Sentinel("_UNKNOWN")
 
 
 class Heap:

@@ -16,8 +16,9 @@ from rpyc_dl.frontend.replace import enums, namedtuples
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.replace.standins import member_value
 from rpyc_dl.frontend.synthetic import Generator
+from rpyc_dl.sentinel import Sentinel
 
-_NOTHING: Any = object()
+_NOTHING: Any = Sentinel("_NOTHING")
 
 
 class ClassWriter:

@@ -58,6 +58,7 @@ from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.calls import handled, protocols, typecalls
+from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
@@ -158,6 +159,8 @@ class FlowSpace(ObjectSpace):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if opname in ("isinstance", "issubclass"):
             args_w = (args_w[0], self._as_constant(args_w[1]))
+        if opname == "isinstance" and object in _flat(self.constant(args_w[1])):
+            return Constant(True)
         if opname == "isinstance" and not synthetic.is_ours(self.source.func):
             by_members = self._of_protocols(*args_w)
             if by_members is not None:
@@ -394,7 +397,9 @@ class FlowSpace(ObjectSpace):
             w_x, w_y = w_y, w_x
         w_of = self.types.get(w_x) if isinstance(w_x, Variable) else None
         cls = self.constant(w_y)
-        if w_of is None or not (cls in _PLAIN_TYPES or applevel.is_whole_class(cls)):
+        if cls is object:
+            cls = PlainObject
+        if w_of is None or not (cls is PlainObject or cls in _PLAIN_TYPES or applevel.is_whole_class(cls)):
             return None
         w_result = self._record("isinstance", [w_of, Constant(exactly(cls) if cls in _PLAIN_TYPES else cls)])
         return self.operation("not_", w_result) if opname == "ne" else w_result

@@ -14,9 +14,10 @@ from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.primitives import instantiate
 from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.sentinel import Sentinel
 
 #: Stands for "as it is" among the arguments of `_replace`.
-KEEP = object()
+KEEP = Sentinel("KEEP")
 
 _Usual = collections.namedtuple("_Usual", "x")
 _FIELD = type(vars(_Usual)["x"])

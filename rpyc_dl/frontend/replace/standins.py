@@ -35,7 +35,7 @@ from rpyc_dl.frontend.replace.frozen import is_method_of_frozen, one_method, tag
 from rpyc_dl.frontend.synthetic import compile_function, wrapper
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries, table
-from rpyc_dl.rlib.app.calls import notes
+from rpyc_dl.rlib.app.calls import notes, plainobjects
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
 from rpyc_dl.rlib.app.calls.context import AsyncGeneratorManager, GeneratorManager, manager_class
 from rpyc_dl.rlib.app.calls.forwarding import forwarding_text, is_replaced_function
@@ -398,6 +398,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     bytearray: _bytes_kept,
     memoryview: lambda value: views.of_live(value, stand_in),  # type: ignore[no-untyped-call]
     slice: _slice_kept,
+    object: plainobjects.of_live,
     collections.deque: _library_kept,
     collections.defaultdict: _library_kept,
     collections.Counter: _library_kept,

@@ -26,11 +26,12 @@ from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECT_VTABLE
 from rpyc_dl.lowering.core.repr import Repr
 from rpyc_dl.rlib.app.table import CLASSES, is_subclass
+from rpyc_dl.sentinel import Sentinel
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
-MISSING = object()
+MISSING = Sentinel("MISSING")
 
 
 class ClassInfo:

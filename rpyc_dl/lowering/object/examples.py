@@ -29,6 +29,7 @@ from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.tagged.taggedrepr import PLAIN
+from rpyc_dl.sentinel import Sentinel
 
 #: Builtin functions that are called with a tagged value as what it is; of the others, those that do not take it as it
 #: is (`print` does).
@@ -59,7 +60,7 @@ _EXAMPLES: dict[Any, Any] = {
     bool: True, int: 1, float: 1.5, str: "a", bytes: b"a", list: [], tuple: (), dict: {}, set: set(),
     frozenset: frozenset(), range: range(0),
 }  # fmt: skip
-NO_EXAMPLE = object()
+NO_EXAMPLE = Sentinel("NO_EXAMPLE")
 #: Operations that give items of an iterator, or look at them.
 _ASKS_FOR_ITEMS = frozenset({"iter", "next", "unpack", "unpack_ex", "contains"})
 #: What makes an iterator, or a view, of each variant, of which no item is ever asked for.

@@ -33,7 +33,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app import libraries
-from rpyc_dl.rlib.app.calls import caching, context, forwarding, operatorfunctions, operators, protocols
+from rpyc_dl.rlib.app.calls import caching, context, forwarding, operatorfunctions, operators, plainobjects, protocols
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
 from rpyc_dl.rlib.app.digests import hashes, keyedhashes
@@ -324,6 +324,7 @@ REPLACEMENTS: dict[Any, Any] = {
     aiter: asynchronous.aiter1,
     anext: by_count(asynchronous.anext1, asynchronous.anext2),
     functools.lru_cache: lambda call: caching.choose_lru_cache(call),  # type: ignore[no-untyped-call]
+    object: by_count(plainobjects.PlainObject, first=0),
     functools.partial: lambda call: forwarding.choose_partial(call.count, call.keywords, call.constants),
     itertools.tee: by_keywords(
         {(1, _keywords()): iteration.tee, (2, _keywords()): iteration.tee, (1, _keywords("n")): iteration.tee}
@@ -479,7 +480,10 @@ for _cls, _stand_in in CLASSES.items():
     _stand_in.__name__ = _stand_in.__qualname__ = _cls.__name__
 
 
-_LIBRARY_NAMES = {stand_in: (cls.__module__, cls.__qualname__) for cls, stand_in in CLASSES.items()}
+_LIBRARY_NAMES = {
+    plainobjects.PlainObject: ("builtins", "object"),
+    **{stand_in: (cls.__module__, cls.__qualname__) for cls, stand_in in CLASSES.items()},
+}
 
 
 def library_name(cls: type) -> tuple[str, str] | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.sentinel import Sentinel
 
 #: How a text calls a function: by which name, with which arguments before those of the call, and with which keywords,
 #: unless the call gives others for these.
@@ -33,7 +34,7 @@ _FUNCTIONS: tuple[type, ...] = (
     operator.methodcaller,
 )
 #: A function that is not known while translating: one of the program.
-_UNKNOWN: Any = object()
+_UNKNOWN: Any = Sentinel("_UNKNOWN")
 
 #: Modules written in Python whose functions app-level code stands for.
 _REPLACED = frozenset({"re"})
