@@ -17,6 +17,7 @@ from typing import Any
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.script.constants import Constants, NotConstant
+from rpyc_dl.script.loads import names_loaded
 from rpyc_dl.script.names import asks_for_main, called_names, global_names, names_read
 from rpyc_dl.script.talking import Talk
 from rpyc_dl.source import SourcePos
@@ -74,7 +75,11 @@ class Script:
         self._before: set[str] = set()  # bound by what is evaluated
         self._at_run: set[str] = set()  # bound by the statements of `body`
         self._mentions = _mentions(tree)
-        self._reached: set[str] = set()  # what the statements of `body` may read by the functions that they call
+        definitions = [each for each in tree.body if _runs_functions(each)]
+        self._needed = self._reach(*definitions)  # what definitions may read, which are evaluated
+        self._reached: set[str] = (
+            set()
+        )  # what the statements of `body` may read, by the functions that they call, too
         self._fixed = {name for name, count in binding.items() if count == 1} - stored
         self._constants = Constants(namespace, self._fixed)
 
@@ -112,17 +117,19 @@ class Script:
                 self.body.append(statement)
                 if not self._is_constant(statement):
                     self._has_worked = True
-                    self._reach(statement)
+                    self._reached |= self._reach(statement) - self._needed
                 self._at_run |= set(bound(statement))
 
-    def _reach(self, statement: ast.stmt) -> None:
-        """Note what a statement names, what stands where that is bound, and so on."""
-        pending = _names_in(statement)
+    def _reach(self, *statements: ast.stmt) -> set[str]:
+        """The names that statements load, those that what these are bound to loads, and so on."""
+        found: set[str] = set()
+        pending = {name for statement in statements for name in names_loaded(statement)}
         while pending:
             name = pending.pop()
-            if name not in self._reached:
-                self._reached.add(name)
+            if name not in found:
+                found.add(name)
                 pending |= self._mentions.get(name, set())
+        return found
 
     def _undecorated(self, statement: ast.stmt) -> ast.stmt:
         """Define a function without its decorators, which print: the statement that calls them at run time."""
@@ -229,16 +236,20 @@ class Script:
         return found is not None and isinstance(error, found[0])
 
 
-def _names_in(node: ast.AST) -> set[str]:
-    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
-
-
 def _mentions(tree: ast.Module) -> dict[str, set[str]]:
-    """By each name of a module what the statements that bind it name, in the bodies of functions, too."""
+    """By each name of a module what it may lead to: the global variables that a function, or the methods of a class,
+    read; the names in the expression that it is bound to."""
     found: dict[str, set[str]] = {}
-    for statement in _units(tree.body):
-        for name in bound(statement):
-            found.setdefault(name, set()).update(_names_in(statement))
+    pending: list[ast.AST] = [*tree.body]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, _DEFINITIONS):
+            found.setdefault(node.name, set()).update(names_loaded(node))
+            continue
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+            for name in bound(node):
+                found.setdefault(name, set()).update(names_loaded(node))
+        pending += [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr)]
     return found
 
 
@@ -251,6 +262,15 @@ def _stored_behind(statement: ast.ClassDef, attributes: Sequence[ast.Assign]) ->
         targets = [ast.Attribute(ast.Name(statement.name, ast.Load()), name, ast.Store()) for name in names]
         stored = ast.Assign([*targets], each.value)
         yield ast.fix_missing_locations(ast.copy_location(stored, each))
+
+
+def _runs_functions(statement: ast.stmt) -> bool:
+    """Whether a definition has a decorator, or calls something where it is evaluated."""
+    if not isinstance(statement, _DEFINITIONS):
+        return False
+    return bool(statement.decorator_list) or (
+        isinstance(statement, ast.ClassDef) and any(isinstance(node, ast.Call) for node in ast.walk(statement))
+    )
 
 
 def _may_bind_function(statement: ast.stmt) -> bool:
