@@ -30,7 +30,7 @@ from rpyc_dl.lowering.instance.ll_class import ll_original, ll_type_or_none
 from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.object import methodfields, rproperty
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check, none_attribute_error
-from rpyc_dl.lowering.object.rexception import rtype_exception_attribute
+from rpyc_dl.lowering.object.rexception import rtype_exception_attribute, rtype_set_arguments
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -162,6 +162,11 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
     owner = r_inst.field_owner(name)
     if refusal is not None:
         call_raising(hop, hop.inputarg(r_inst, 0), *refusal)
+        return None
+    if owner is None and r_inst.info.is_exception and name == "args":
+        v_exc = hop.inputarg(r_inst, 0)
+        check_not_none(hop, v_exc, name)
+        rtype_set_arguments(hop, v_exc)
         return None
     if owner is None:
         raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be assigned")

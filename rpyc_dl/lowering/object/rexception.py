@@ -42,7 +42,7 @@ from rpyc_dl.lowering.instance.classtable import ClassInfo, builtin_exceptions, 
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_malloc, gen_typeptr, instance_repr
 from rpyc_dl.lowering.object.exitstatus import gen_status, gives_status, live_status
-from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 
 if TYPE_CHECKING:
@@ -382,6 +382,17 @@ def rtype_exception_attribute(hop: HighLevelOp, v_exc: Value) -> Value:
     if isinstance(hop.s_result, SomeTuple) and not hop.s_result.items:
         return inputconst(hop.r_result, ())
     return hop.llops.gencallgraph(argument_kinds(hop.rtyper).reader(hop.rtyper, hop.r_result), [v_box])
+
+
+def rtype_set_arguments(hop: HighLevelOp, v_exc: Value) -> None:
+    """e.args = (x, y)"""
+    r, s = hop.args_r[2], hop.args_s[2]
+    if not isinstance(r, TupleRepr) or not isinstance(s, SomeTuple):
+        raise TyperError("the arguments of an exception can be assigned as a tuple whose length is known")
+    v_tuple = hop.inputarg(r, 2)
+    items = enumerate(zip(s.items, r.items_r, strict=True))
+    given = [Arg(r.getitem(hop.llops, v_tuple, i), s_item, r_item) for i, (s_item, r_item) in items]
+    gen_set_args(hop.llops, v_exc, CallArgs(given))
 
 
 class ArgumentsReader:

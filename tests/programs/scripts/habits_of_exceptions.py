@@ -60,3 +60,36 @@ for i, thunk in enumerate([lambda: int("x"), lambda: [][0], lambda: {}["a"], lam
         errs[type(e).__name__] = str(e)
 for k, v in sorted(errs.items()):
     print(k, v)
+
+
+# The arguments of an exception are assigned.
+class Again(Exception):
+    pass
+class Os(OSError):
+    pass
+e = Again("x")
+e.args = ("new", 2)
+print(e, repr(e), e.args)
+def parse(s):
+    try:
+        return int(s)
+    except ValueError as e:
+        e.args = (f"line 3: {e.args[0]}",)
+        raise
+try:
+    parse("q")
+except ValueError as e:
+    print(e, e.args, repr(e))
+def add(e, text):
+    e.args = (str(e) + " " + text,)
+    return e
+try:
+    raise add(KeyError("k"), "more")
+except KeyError as e:
+    print(e, e.args)
+o = Os(5, "five")
+o.args = (1, "y")
+print(o, o.args, o.errno)
+n = Again()
+n.args = ()
+print(repr(n), str(n) == "")
