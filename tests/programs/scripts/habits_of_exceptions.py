@@ -1,3 +1,5 @@
+import traceback
+
 try:
     raise SystemExit
 except BaseException as e:
@@ -93,3 +95,18 @@ print(o, o.args, o.errno)
 n = Again()
 n.args = ()
 print(repr(n), str(n) == "")
+
+
+class Shown(Exception):
+    pass
+def show(n):
+    if n == 0:
+        raise Shown("a")
+    if n == 1:
+        raise KeyError("k")
+    raise OSError(2, "x")
+for n in range(3):
+    try:
+        show(n)
+    except Exception as e:
+        print("".join(traceback.format_exception_only(type(e), e)).strip())

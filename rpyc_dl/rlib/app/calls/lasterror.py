@@ -50,20 +50,17 @@ def print_exc(limit=None, file=None, chain=True):
 
 @specialize.call_location()
 def format_exception(exc, value=None, tb=None, limit=None, chain=True):
-    return text_of(_given(exc, value), chain).splitlines(True)
+    error = exc if isinstance(exc, BaseException) else value  # behind its class
+    return text_of(error, chain).splitlines(True)
 
 
 @specialize.call_location()
 def format_exception_only(exc, value=None):
-    return [traceback_text(_given(exc, value), False)]
+    error = exc if isinstance(exc, BaseException) else value
+    return [traceback_text(error, False)]
 
 
 @specialize.call_location()
 def print_exception(exc, value=None, tb=None, limit=None, file=None, chain=True):
-    (sys.stderr if file is None else file).write(text_of(_given(exc, value), chain))
-
-
-@specialize.argtype(0, 1)
-def _given(exc, value):
-    """The exception: given alone, or behind its class."""
-    return exc if isinstance(exc, BaseException) else value
+    error = exc if isinstance(exc, BaseException) else value
+    (sys.stderr if file is None else file).write(text_of(error, chain))
