@@ -325,8 +325,8 @@ def primary_base(cls: type) -> type | None:
     then one that makes attributes, then the first.
     """
     candidates = [base for base in cls.__bases__ if is_user_class(base) and not _is_no_base(base)]
-    if not candidates:
-        return None
+    if len(candidates) < 2:  # as nearly all classes have it: no need to look at what they define
+        return candidates[0] if candidates else None
     return max(candidates, key=_rank)
 
 

@@ -26,7 +26,7 @@ def reachable_graphs(graphs: Iterable[FunctionGraph], entries: Iterable[Function
         stack += callees(graph)
         for block in graph.iterblocks():
             for v in used_values(block):
-                if isinstance(v, Constant) and isinstance(v.concretetype, lltype.Ptr):
+                if isinstance(v, Constant) and isinstance(v.concretetype, lltype.Ptr) and data.is_new(v.value):
                     stack += data.graphs_behind(v.value)
     return [graph for graph in graphs if graph in needed]
 
@@ -37,6 +37,10 @@ class _PrebuiltData:
     def __init__(self) -> None:
         self.seen: set[int] = set()
         self.keep: list[Any] = []
+
+    def is_new(self, ptr: Any) -> bool:
+        """Whether what a pointer leads to has not been looked at."""
+        return ptr._obj is not None and identity(ptr._obj) not in self.seen
 
     def graphs_behind(self, ptr: Any) -> Iterator[FunctionGraph]:
         """The graphs of function pointers in the data that is reached from `ptr` for the first time."""

@@ -143,7 +143,7 @@ class Groups:
                 if name not in found and (name in quick if moved else _is_wrapper(name)):
                     found.add(name)
                     pending.append(name)
-        return sorted(found, key=list(self.separation.items).index)
+        return sorted(found, key=self.separation.order.__getitem__)
 
     def lines(self, group: Group, written: dict[str, list[Line]], inline: Container[str]) -> Iterator[Line]:
         """The file of a group. `written`: all functions. `inline`: those that the C compiler should put into their

@@ -61,6 +61,7 @@ class Separation:
         """`type_tags`: by type number. `class_number`: the function `rpy_class_number`, without storage class.
         `classes`: what the class is called that has a number as its first one or as its end."""
         self.items = {item.name: item for item in items}
+        self.order = {name: number for number, name in enumerate(self.items)}
         self.types = types
         self.type_tags = type_tags
         self.class_number = class_number
@@ -96,7 +97,7 @@ class Separation:
             item = self.items[name]
             self.link[name] = self._names.claim(without_number(name), item.stable or item.name, name)
         for component in strongly_connected(moving, lambda name: [n for n in moving[name] if n in moving]):
-            self._name_together(sorted(component, key=list(self.items).index) if len(component) > 1 else component)
+            self._name_together(sorted(component, key=self.order.__getitem__) if len(component) > 1 else component)
 
     def _pieces_of(self, name: str) -> Sequence[str]:
         found = self._tokens.get(name)
