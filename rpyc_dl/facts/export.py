@@ -206,7 +206,7 @@ class _GraphExport:
         self.add("graph_start", g, self.ids.start)
         self.add("graph_ret", g, self.ids.vars[graph.returnvar])
         self.add("graph_raise", g, self.ids.vars[graph.exceptblock.inputargs[1]])
-        names = graph.argnames or [f"arg{i}" for i in range(len(graph.args))]
+        names = graph.keywords or [f"arg{i}" for i in range(len(graph.args))]
         positional = len(graph.args) - graph.kwonly - graph.vararg - graph.kwarg
         self.add("positional", g, positional)
         star = len(graph.args) - graph.kwarg - 1 if graph.vararg else -1

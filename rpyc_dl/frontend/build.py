@@ -157,6 +157,7 @@ def empty_graph(source: Source) -> FunctionGraph:
     if vararg and names[-1] in extra:
         names[-1] = "*" + names[-1]  # f(args=1) of `def f(*args, **kwargs)`: two of one name
     graph.argnames = names
+    graph.posonly = code.co_posonlyargcount + source.is_closure if code.co_posonlyargcount else 0
     all_kwonly = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
     graph.kwonly = len(all_kwonly) + len(extra)
     graph.vararg = vararg

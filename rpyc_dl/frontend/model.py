@@ -262,6 +262,7 @@ class FunctionGraph:
         self.pos = pos
         self.func: Any = None
         self.argnames: list[str] = []
+        self.posonly: int = 0
         self.kwonly: int = 0
         self.vararg: bool = False
         self.kwarg: bool = False
@@ -276,6 +277,11 @@ class FunctionGraph:
     @property
     def args(self) -> list[Variable]:
         return self.startblock.inputargs
+
+    @property
+    def keywords(self) -> list[str]:
+        """The names by which calls give arguments; one that is given by position only has a name that no call has."""
+        return [*(f"{name}/" for name in self.argnames[: self.posonly]), *self.argnames[self.posonly :]]
 
     def iterblocks(self) -> list[Block]:
         """Every block reachable from the startblock, in a deterministic depth-first order; startblock first."""
@@ -368,7 +374,7 @@ def copygraph(graph: FunctionGraph) -> FunctionGraph:
     result = FunctionGraph(graph.name, blockmap[graph.startblock], graph.pos)
     result.returnblock = blockmap[graph.returnblock]
     result.exceptblock = blockmap[graph.exceptblock]
-    for attr in ("func", "kwonly", "vararg", "kwarg", "is_lowlevel"):
+    for attr in ("func", "posonly", "kwonly", "vararg", "kwarg", "is_lowlevel"):
         setattr(result, attr, getattr(graph, attr))
     result.argnames = list(graph.argnames)
     result.defaults = dict(graph.defaults)

@@ -33,6 +33,7 @@ def call(reader: ErrorReader, o: int, a: str) -> AnnotatorError:
     if a == "builtin super":
         return _super(reader, o)
     name = re.sub(r"^_(?=[a-z])", "", a.removeprefix("builtin "))  # `_csv.reader` is `csv.reader` to everybody
+    name = re.sub(r"^posix\.", "os.", name)
     message = _miscounted(reader, o, a) or f"the builtin `{name}` is not supported"
     return AnnotatorError(message, pos, help=hints.builtin(name), code="call")
 
@@ -179,8 +180,10 @@ def keyword(reader: ErrorReader, o: int, f: str, name: str) -> AnnotatorError:
     """No such parameter."""
     message = f"`{reader.phrases.function_name(f)}` has no argument `{name}`"
     code = reader.phrases.live(f).__code__
-    known = [*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
-    help = hints.near(name, known)
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    first = code.co_posonlyargcount
+    help = [f"give `{name}` by its place: it stands in front of `/`"] if name in names[:first] else []
+    help = help or hints.near(name, [*names[first:]])
     return AnnotatorError(message, reader.origins.op_pos(o), notes=_callee(reader, o, f), help=help, code="arity")
 
 

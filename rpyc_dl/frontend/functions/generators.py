@@ -71,7 +71,7 @@ def transform_generator(graph: FunctionGraph, source: Source, rebuild: Callable[
         _classes[key] = source.func, _make_class(body, source, rebuild)
     cls = _classes[key][1]
     result = FunctionGraph(graph.name, Block([v.copy() for v in body.params], graph.pos), graph.pos)
-    for attr in ("func", "argnames", "kwonly", "vararg", "kwarg", "defaults"):
+    for attr in ("func", "argnames", "posonly", "kwonly", "vararg", "kwarg", "defaults"):
         setattr(result, attr, getattr(graph, attr))
     start = result.startblock
     args = [v for v, old in zip(start.inputargs, body.params, strict=True) if old in body.live_params]

@@ -113,7 +113,7 @@ Source = Arg | Default | OwnDefault | KeywordItem | StarItem | StarRest | list[A
 
 def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
     """For each parameter of the graph what it gets. TyperError, in CPython's words, if the call does not fit."""
-    names = graph.argnames
+    names = graph.keywords
     count = len(names) - graph.kwonly - graph.vararg
     given: dict[int, Source] = dict(enumerate(args.positional[:count]))
     extra = args.positional[count:]
@@ -137,7 +137,9 @@ def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
         if args.star is not None and index < count:
             given[index] = StarItem(args.star, index - len(args.positional), default)
         elif default is None:
-            raise TyperError(f"the call gives no value for the argument `{name}` of `{graph.name}`", code="arity")
+            raise TyperError(
+                f"the call gives no value for the argument `{graph.argnames[index]}` of `{graph.name}`", code="arity"
+            )
         else:
             given[index] = default
     return [given[index] for index in range(len(names))]

@@ -79,7 +79,7 @@ def _name(r: Any, text: str) -> Name:
 def gen_check(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs, mapping: Arg) -> None:
     """TypeError, in CPython's words, if the names in the dict are not those that the function takes."""
     r = _table(mapping)
-    names = graph.argnames
+    names = graph.keywords
     count = len(names) - graph.kwonly - graph.vararg
     first = len(args.positional)
     parameters = [

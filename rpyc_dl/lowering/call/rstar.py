@@ -52,11 +52,11 @@ def gen_check(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs, star:
     names = graph.argnames
     count = len(names) - graph.kwonly - graph.vararg - graph.kwarg
     first = len(args.positional)
-    named = [i for i in range(first, count) if names[i] in args.keywords]
+    named = [i for i in range(first, count) if graph.keywords[i] in args.keywords]
     needed = [
         (i - first, names[i])
         for i in range(first, count)
-        if i not in graph.defaults and names[i] not in args.keywords and args.mapping is None
+        if i not in graph.defaults and graph.keywords[i] not in args.keywords and args.mapping is None
     ]
     name = getattr(graph.func, "__qualname__", graph.name)
     ll_check = ll_star.make_check(
