@@ -49,6 +49,11 @@ INSTEAD = {
     "vars": "name the attributes that you need",
     "dir": "name the attributes that you need",
     "breakpoint": "use print(), or run the program under Python",
+    "sys.getsizeof": "objects have other sizes than in CPython: leave it out, or look at the whole process",
+    "os.fork": "start other programs with `subprocess`, or functions with `threading`",
+    "weakref.proxy": "keep a `weakref.ref`, and call it",
+    "signal.alarm": "ask for `time.monotonic()` in the loop, or use the `timeout` of what is waited for",
+    "select.poll": "use `select.select`",
     "io.open": "the mode has to be a constant, and the encoding utf-8, utf-8-sig, ascii or latin-1",
 }
 

@@ -187,6 +187,7 @@ for _module, _place, _names in (
 CHOSEN = {
     **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
     **{("hmac", name): "rpyc_dl.rlib.app.digests.keyedhashes" for name in ("new", "digest")},
+    ("hashlib", "file_digest"): "rpyc_dl.rlib.app.digests.keyedhashes",
     **{("rpyc_dl.rlib.app.texts.codecs", name): "rpyc_dl.rlib.app.texts.codecs" for name in ("encode", "decode")},
     ("codecs", "open"): "rpyc_dl.rlib.app.texts.codecs",
     ("rpyc_dl.rlib.app.arguments.actions", "Namespace"): "rpyc_dl.rlib.app.arguments.namespaces",

@@ -1,5 +1,6 @@
 import binascii
 import hashlib
+import io
 import zlib
 
 for data in [b"", b"a", b"hello world", bytes(range(256)) * 20]:
@@ -25,3 +26,21 @@ def derived_keys() -> None:
 
 
 derived_keys()
+
+
+def digests_of_files() -> None:
+    with open(__file__, "rb") as file:
+        print(
+            hashlib.file_digest(file, "sha256").hexdigest() == hashlib.sha256(open(__file__, "rb").read()).hexdigest()
+        )
+    memory = io.BytesIO(b"memory" * 1000)
+    memory.read(10)
+    print(hashlib.file_digest(memory, hashlib.md5).hexdigest(), hashlib.file_digest(io.BytesIO(), "sha1").name)
+    try:
+        with open(__file__) as text:
+            hashlib.file_digest(text, "md5")
+    except ValueError as error:
+        print(str(error)[-48:])
+
+
+digests_of_files()

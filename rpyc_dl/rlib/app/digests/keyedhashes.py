@@ -1,4 +1,5 @@
-"""`hmac` (RFC 2104): the digest is a function of `hashlib`, or its name, which is a constant."""
+"""`hmac` (RFC 2104), and what `hashlib` makes of passwords and files: the digest is a function of `hashlib`, or its
+name, which is a constant."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -80,6 +81,21 @@ def derived(password, salt, iterations, dklen, made):
     return b"".join(parts)[:length]
 
 
+def of_file(file, size, made):
+    """The hash of what is left of a file of bytes."""
+    result = made(b"")
+    if hasattr(file, "getvalue"):
+        result.update(file.getvalue())
+        return result
+    if not hasattr(file, "readinto") or not file.readable():
+        raise ValueError(f"'{file!r}' is not a file-like object in binary reading mode.")
+    while True:
+        data = file.read(size)
+        if not data:
+            return result
+        result.update(data)
+
+
 def choose(name, call):
     """What stands for a call, where the digest is known."""
     place, keyword = _DIGESTS[name]
@@ -95,13 +111,18 @@ def choose(name, call):
 def _of(name, known):
     """The function whose digest is this one, whatever it is given."""
     parameters, result = _SIGNATURES[name]
-    namespace = {"__name__": __name__, "known": known, "keyed": keyed, "derived": derived}
+    namespace = {"__name__": __name__, "known": known, "keyed": keyed, "derived": derived, "of_file": of_file}
     exec(f"def {name}({parameters}):\n    return {result}", namespace)
     return namespace[name]
 
 
 #: Where each function takes its digest.
-_DIGESTS = {"new": (2, "digestmod"), "digest": (2, "digest"), "pbkdf2_hmac": (0, "hash_name")}
+_DIGESTS = {
+    "new": (2, "digestmod"),
+    "digest": (2, "digest"),
+    "pbkdf2_hmac": (0, "hash_name"),
+    "file_digest": (1, "digest"),
+}
 _SIGNATURES = {
     "new": ("key, msg=None, digestmod=''", "keyed(key, msg, known)"),
     "digest": ("key, msg, digest", "keyed(key, msg, known).digest()"),
@@ -109,4 +130,5 @@ _SIGNATURES = {
         "hash_name, password, salt, iterations, dklen=None",
         "derived(password, salt, iterations, dklen, known)",
     ),
+    "file_digest": ("fileobj, digest, /, *, _bufsize=1 << 18", "of_file(fileobj, _bufsize, known)"),
 }
