@@ -289,6 +289,8 @@ def _modules() -> str:
         "`zipfile`: stored and deflated files of archives below 2 GiB, which are read as a whole; a file is written",
         "by `write` or `writestr`, not by `open`, and none is read from an archive that is open for writing",
         "(`tests/programs/libraries/zip_archives.py`).",
+        "`ipaddress`: `IPv4Address` and `IPv4Network`; what may be of IPv6 is of 128 bits, and refused",
+        "(`tests/programs/libraries/addresses_of_networks.py`).",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
         "is a constant, and no `fileobj` is taken.",
         "`functools.cached_property`, `partialmethod` and `total_ordering` are known, too.",
