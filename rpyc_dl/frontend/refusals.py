@@ -42,7 +42,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "`dataclasses.astuple` is called with a `tuple_factory`" + _LANGUAGE,
         "call the factory with what `astuple` gives",
     ),
-    "class": ("a class is created at run time" + _LANGUAGE, "define the class at module level"),
+    "class": (
+        "a class is created at run time, of what is not known while translating" + _LANGUAGE,
+        "define the class at module level, and give its instances what they need",
+    ),
     "generic": ("a generic function or type alias is created at run time" + _LANGUAGE, "define it at module level"),
     "except*": ("`except*` is used" + _LANGUAGE, "catch the exceptions with plain `except`"),
     "import *": ("`import *` is used" + _LANGUAGE, "import the names that you need"),

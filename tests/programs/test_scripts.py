@@ -52,6 +52,17 @@ def test_a_class_whose_body_prints_is_refused(tmp_path: Path) -> None:
         load_program(str(path))
 
 
+def test_a_class_that_keeps_something_is_made_once(tmp_path: Path) -> None:
+    path = tmp_path / "registry.py"
+    path.write_text(
+        "def make():\n    class Registry:\n        items = []\n    return Registry\n\n"
+        "make().items.append(1)\n"
+        "try:\n    print(make().items)\nexcept NotImplementedError as error:\n    print(error)\n"
+    )
+    said = "the class 'Registry' is made a second time: its attributes would be shared\n"
+    assert rpyc("interpret", str(path)).out == said
+
+
 def test_a_file_of_definitions_has_no_entry_point(tmp_path: Path) -> None:
     path = tmp_path / "library.py"
     path.write_text("import sys\nclass A: pass\ndef f(): return 1\nif False:\n    f()\n")

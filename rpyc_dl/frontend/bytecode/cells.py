@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import types
 from collections.abc import Iterator, Set
 
@@ -99,15 +100,27 @@ def boxed_slots(bytecode: Bytecode) -> set[int]:
         stores = writes.get(slot, [])
         if slot in boxed or not stores:
             continue
-        if len(stores) == 1 and _is_def(bytecode, stores[0]) and not _reaches(bytecode, stores, stores):
-            continue  # assigned once, by a `def`: what was captured before is known to be that function
+        if len(stores) == 1 and _is_definition(bytecode, stores[0]) and not _reaches(bytecode, stores, stores):
+            continue  # assigned once, by a `def` or `class`: what was captured before is known to be what that makes
         if _reaches(bytecode, places, stores):
             boxed.add(slot)
     return boxed
 
 
-def _is_def(bytecode: Bytecode, store: int) -> bool:
-    return bytecode.instrs[store].op == "STORE_DEREF" and bytecode.instrs[store - 1].op == "MAKE_FUNCTION"
+def _is_definition(bytecode: Bytecode, store: int) -> bool:
+    instrs = bytecode.instrs
+    if instrs[store].op != "STORE_DEREF" or instrs[store - 1].op not in ("MAKE_FUNCTION", "CALL"):
+        return False
+    return instrs[store - 1].op == "MAKE_FUNCTION" or _is_class(bytecode, store)
+
+
+def _is_class(bytecode: Bytecode, store: int) -> bool:
+    """Whether what is stored is made by a `class` statement of this name, and its decorators."""
+    instrs, name = bytecode.instrs, bytecode.slots[bytecode.instrs[store].arg]
+    bodies = (i for i in range(store, 0, -1) if instrs[i].op == "MAKE_FUNCTION" and instrs[i].arg[0].co_name == name)
+    body = next(bodies, 0)
+    before = instrs[body - len(instrs[body].arg[2]) - 1] if body else instrs[0]
+    return before.op == "LOAD_CONST" and before.arg is builtins.__build_class__
 
 
 def _reaches(bytecode: Bytecode, sources: list[int], goals: list[int]) -> bool:

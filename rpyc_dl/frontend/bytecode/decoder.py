@@ -8,6 +8,7 @@ own), the StopIteration handler of a 3.12 generator (removed), `yield from` (tur
 
 from __future__ import annotations
 
+import builtins
 import functools
 import inspect
 from collections.abc import Callable, Sequence
@@ -399,6 +400,9 @@ class _Part:
             if has_spec:
                 self.emit("SWAP", 2)
         self.emit("FORMAT_WITH_SPEC" if has_spec else "FORMAT_SIMPLE")
+
+    def do_LOAD_BUILD_CLASS(self, i: int, ins: Any) -> None:
+        self.emit("LOAD_CONST", builtins.__build_class__)
 
     def do_CONVERT_VALUE(self, i: int, ins: Any) -> None:
         self.emit("CONVERT_VALUE", {1: "str", 2: "repr", 3: "ascii"}[ins.arg])

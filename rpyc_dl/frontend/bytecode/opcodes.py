@@ -64,7 +64,6 @@ COMPARE = {"<": "lt", "<=": "le", "==": "eq", "!=": "ne", ">": "gt", ">=": "ge"}
 
 #: Instructions outside of the language: items of the table of refusals.
 REFUSED = {
-    "LOAD_BUILD_CLASS": "class",
     "CHECK_EG_MATCH": "except*",
     "IMPORT_STAR": "import *",
     "TYPE_PARAMETERS": "generic",

@@ -20,7 +20,7 @@ from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
-from rpyc_dl.frontend.functions import attributehooks, instancedicts, mappingcalls
+from rpyc_dl.frontend.functions import attributehooks, instancedicts, localclasses, mappingcalls
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generators import cleans_up
 from rpyc_dl.frontend.functions.source import Source
@@ -57,7 +57,7 @@ from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
-from rpyc_dl.rlib.app.calls import handled, protocols, typecalls
+from rpyc_dl.rlib.app.calls import handled, madeclasses, protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
@@ -489,7 +489,33 @@ class FlowSpace(ObjectSpace):
             after = self.frame.code.instrs[self.frame.next]
             if after.op == "UNPACK_SEQUENCE" and after.arg in applevel.UNZIP:
                 return self.unzipped(args_w[0], after.arg)
+        if isinstance(w_callable, Constant) and all(isinstance(w_arg, Constant) for w_arg in args_w):
+            found = self._of_local_class(w_callable.value, [w_arg.value for w_arg in args_w], shape)
+            if found is not None:
+                return found
+        if isinstance(w_callable, Constant) and w_callable.value is builtins.__build_class__:
+            raise self.refuse("class")
         return self._call(w_callable, args_w, shape)
+
+    def _of_local_class(self, function: Any, values: list[Any], shape: CallShape | None) -> Constant | None:
+        """A class that is defined here, or what a decorator of the library makes of one."""
+        if shape is not None and (shape.star or shape.dstar):
+            return None
+        names = shape.keywords if shape is not None else ()
+        npos = len(values) - len(names)
+        keywords = dict(zip(names, values[npos:], strict=True))
+        if function is not builtins.__build_class__:
+            made = localclasses.decorated(function, values[:npos], keywords)
+            return None if made is None else self.wrap(made[0])
+        try:
+            cls = localclasses.made_class(values[:npos], keywords)
+        except localclasses.NotMade:
+            raise self.refuse("class") from None
+        waiting = [w_item.value for w_item in self.frame.stack if isinstance(w_item, Constant)]
+        is_record = any(map(localclasses.makes_records, waiting))
+        if localclasses.keeps_something(cls, values[0].__code__, self.source.code, is_record):
+            self.call(Constant(madeclasses.make), [Constant(localclasses.making(cls))])
+        return self.wrap(cls)
 
     def _call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
         if isinstance(w_callable, Constant) and is_method_of_frozen(w_callable.value):

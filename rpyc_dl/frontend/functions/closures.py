@@ -270,7 +270,8 @@ class ClosureMaker:
                 kind = "attribute" if what == "value" else "attribute box"
                 free[name] = Free(kind, None, name, what == "checked box")
                 attributes[name] = item.values[0]
-        if not attributes and not gets_attributes(code, self.bytecode.code):
+        is_class_body = not code.co_flags & inspect.CO_OPTIMIZED
+        if not attributes and (is_class_body or not gets_attributes(code, self.bytecode.code)):
             return self._constant_function(space, code, free, pending, defaults)
         return self._closure(space, code, free, pending, attributes, defaults)
 
