@@ -30,7 +30,7 @@ def asks_locals(n):
 
 def makes_class(n):
     class C:  # here
-        pass
+        value = n
 
     return C
 

@@ -65,16 +65,25 @@ def members(cls: type, members: dict[str, Any]) -> dict[str, Any]:
         names = dir(cls) if GETS in found else members
         for name in names:
             member = inspect.getattr_static(cls, name, None)
-            if type(member) is property and is_hookable(name) and _may_lack(member.fget):
+            if type(member) is property and is_hookable(name) and _may_lack(cls, member.fget):
                 found[name] = _falling_back(member, name)
     return found
 
 
-def _may_lack(getter: Any) -> bool:
-    """Whether the text of a property's function speaks of attributes that may not be there."""
+def _may_lack(cls: type, getter: Any) -> bool:
+    """Whether the text of a property's function speaks of attributes that may not be there, or reads such of the
+    instance itself."""
     tree = tree_of(getter) if isinstance(getter, types.FunctionType) else None
-    names = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name)) if tree is not None else ()
-    return not {"AttributeError", "getattr"}.isdisjoint(names)
+    nodes = list(ast.walk(tree)) if tree is not None else []
+    if not {"AttributeError", "getattr"}.isdisjoint(node.id for node in nodes if isinstance(node, ast.Name)):
+        return True
+    own = getter.__code__.co_varnames[0] if nodes and getter.__code__.co_argcount else ""
+    read = {node.attr for node in nodes if isinstance(node, ast.Attribute) and _is_named(node.value, own)}
+    return not read <= {*dir(cls), *surely_there(cls)}
+
+
+def _is_named(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def _falling_back(member: property, name: str) -> property:
