@@ -18,6 +18,11 @@ def _waited(ready, block, timeout, error):
         raise error
 
 
+def _first_of(items):
+    """Take the first item: of a list where only queues of other classes are made, which have a method of their own."""
+    return items.popleft() if isinstance(items, deque) else items.pop(0)
+
+
 class Queue:
     def __init__(self, maxsize=0):
         self.maxsize = maxsize
@@ -28,7 +33,7 @@ class Queue:
         self.queue.append(item)
 
     def _take(self):
-        return self.queue.popleft()
+        return _first_of(self.queue)
 
     def qsize(self):
         return len(self.queue)
