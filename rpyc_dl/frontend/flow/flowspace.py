@@ -780,9 +780,7 @@ class FlowSpace(ObjectSpace):
         if self.recorder.fork(c_last_exception, [None, AttributeError]) is None:
             return w_value
         table = self._builtins()
-        is_builtin = (
-            name in table and id(table[name]) not in _REFUSED_CALLS
-        )  # `eval` is its own
+        is_builtin = name in table and id(table[name]) not in _REFUSED_CALLS  # `eval` is its own
         if is_builtin and self.stored.may_mean_builtin(self.source.globals, name):
             return self.wrap(table[name])
         raise self.new_exception(NameError, f"name '{name}' is not defined")

@@ -92,6 +92,7 @@ MODULES = (
     "object.rnamedtuple",
     "call.rpbc",
     "call.rcallable",
+    "object.plainvalues",
     "object.taggedcallables",
 )
 

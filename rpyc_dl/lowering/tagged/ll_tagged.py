@@ -327,6 +327,30 @@ def make_order(symbol: str, ordered: int, less: Any, ll_type_name: Any, flipped:
     return ll_tagged_order
 
 
+def make_plain_value(tag: int, take: Any, of_instance: Any) -> Any:
+    """The number of an instance that has one; any other value itself."""
+
+    def ll_plain_value(p: Any) -> Any:
+        if p and p.tag == tag:
+            return of_instance(take(p))
+        return p
+
+    return ll_plain_value
+
+
+def make_on_plain(compare: Any, of_first: Any, of_second: Any) -> Any:
+    """Compare what `of_first` and `of_second`, if any, give for two values."""
+
+    def ll_on_plain(p: Any, q: Any) -> bool:
+        if of_first is not None:
+            p = of_first(p)
+        if of_second is not None:
+            q = of_second(q)
+        return compare(p, q)
+
+    return ll_on_plain
+
+
 # ---- copies ------------------------------------------------------------------------------------------
 
 

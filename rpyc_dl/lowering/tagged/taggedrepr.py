@@ -319,7 +319,29 @@ def order_of_tagged(symbol: str, r_x: TaggedRepr, r_y: TaggedRepr, flipped: bool
             ordered |= 1 << kind.tag
     names = _type_names({kind.name: kind for kind in (*r_y.pointed, *r_x.pointed)}.values())
     key = ("tagged order", symbol, flipped, ordered, less, names)
-    return composed(key, lambda: ll_tagged.make_order(symbol, ordered, less, names, flipped))
+    order = composed(key, lambda: ll_tagged.make_order(symbol, ordered, less, names, flipped))
+    return _on_plain_values(order, r_x, r_y)
+
+
+def _on_plain_values(compare: LLFunction, r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
+    """The helper that compares two values: instances that have a number are compared as it."""
+    plain = [_plain_value(r) for r in (r_x, r_y)]
+    if plain == [None, None]:
+        return compare
+    return composed(("on plain values", compare, *plain), lambda: ll_tagged.make_on_plain(compare, *plain))
+
+
+def _plain_value(r: TaggedRepr) -> LLFunction | None:
+    """The helper that gives the number of an instance that has one, and any other value as it is."""
+    kind = r.kinds.get("instance")
+    if kind is None:
+        return None
+    graph = r.rtyper.tables.find_service("plain value", kind.r)(kind.r, r, giver("instance", kind.r))
+    if graph is None:
+        return None
+    of_instance = callable_of(r.rtyper, graph)
+    key = ("plain value", kind.take, of_instance)
+    return composed(key, lambda: ll_tagged.make_plain_value(kind.tag, kind.take, of_instance))
 
 
 def _order_of(kind: Kind, other: Kind) -> LLFunction | None:
@@ -616,7 +638,7 @@ def _eq_of_tagged(r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
             eq = eq_function(kind.r, other.r)
             own = ll_tagged.ll_same_held if eq is None else _of_two(kind, other, eq)
             same = by_two(kind.tag, own, same)
-    return composed(("tagged eq", same), lambda: ll_tagged.make_eq(same))
+    return _on_plain_values(composed(("tagged eq", same), lambda: ll_tagged.make_eq(same)), r_x, r_y)
 
 
 def _check_own_equality(r: Repr) -> None:

@@ -19,7 +19,7 @@ def _waited(ready, block, timeout, error):
 
 
 def _first_of(items):
-    """Take the first item: of a list where only queues of other classes are made, which have a method of their own."""
+    """Take the first item: of a list where all queues are of other classes, which have a method of their own."""
     return items.popleft() if isinstance(items, deque) else items.pop(0)
 
 
