@@ -238,7 +238,7 @@ _define("getattr", (2, 3), getattr, raises=(AttributeError,), dispatches=True)
 _define("setattr", 3, setattr, raises=(AttributeError,), dispatches=True)
 _define("delattr", 2, delattr, raises=(AttributeError,), dispatches=True)
 _define("hasattr", 2, hasattr, dispatches=True)
-_define("isinstance", 2, isinstance, pure=True)
+_define("isinstance", 2, isinstance, pure=True, raises=(TypeError,))
 _define("issubclass", 2, issubclass, pure=True, raises=(TypeError,))
 
 _define("newlist", (0, None), lambda *items: list(items), removable=True, allocates=True)

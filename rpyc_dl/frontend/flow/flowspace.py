@@ -329,6 +329,8 @@ class FlowSpace(ObjectSpace):
             may_raise = OPERATIONS[opname].may_raise or (self.heeds_memory and OPERATIONS[opname].allocates)
             if opname == "simple_call" and isinstance(args[0], Constant):
                 may_raise = not never_fails(args[0].value)
+            elif opname == "isinstance":
+                may_raise = isinstance(args[1], Variable)  # which may be no class
         if (
             may_raise
             and self.frame.exc is not None

@@ -33,7 +33,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app import libraries
-from rpyc_dl.rlib.app.calls import caching, context, forwarding, operatorfunctions, operators, plainobjects, protocols
+from rpyc_dl.rlib.app.calls import (
+    caching,
+    classtests,
+    context,
+    forwarding,
+    operatorfunctions,
+    operators,
+    plainobjects,
+    protocols,
+)
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
 from rpyc_dl.rlib.app.digests import hashes, keyedhashes
@@ -725,6 +734,7 @@ OPERATIONS: dict[str, Any] = {
     **{name: getattr(bytearrays, name) for name in _OF_BYTES},
     **{name: function for name, function in vars(operators).items() if name.startswith("call_")},
     **{name: getattr(namedtuples, name) for name in _NAMED},
+    "isinstance_of": classtests.isinstance_of,
 }
 
 
