@@ -199,7 +199,9 @@ def outcomes_of_callables(
     known."""
     s = args_s[i]
     assert isinstance(s, SomePBC)
-    by_type = any(isinstance(s_other, SomeTagged) for s_other in args_s)  # which then says what is raised
+    by_type = any(
+        isinstance(s_other, (SomeTagged, SomeNumber)) for s_other in args_s
+    )  # which then says what is raised
     found: dict[Any, list[Desc]] = {}
     for desc in sorted(s.descriptions, key=lambda desc: desc.name):
         sample = callable_example(desc, opname)

@@ -17,6 +17,7 @@ from rpyc_dl.annotator.model import (
     SomeBuiltin,
     SomeFloat,
     SomeInstance,
+    SomeInteger,
     SomeNone,
     SomeNumber,
     SomeObject,
@@ -38,6 +39,7 @@ from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.examples import (
     BUILTINS_BY_TAG,
     NO_EXAMPLE,
@@ -189,6 +191,16 @@ def _fill(
         builder.raises(block, *exceptions_of(hop.rtyper).get_prebuilt(*raised))
         return
     for i in passed:
+        either = _refused_numbers(hop, builtin, args_s, i)
+        if either is not None:
+            llops = builder.llops()
+            v_number = block.inputargs[1 + passed.index(i)]
+            v_test = llops.genop("number_is_float", [v_number], resulttype=Bool)
+            whole, real = builder.block(), builder.block()
+            builder.switch(block, llops, v_test, [(False, whole), (True, real)])
+            for target, each in ((whole, either[0]), (real, either[1])):
+                builder.raises(target, *exceptions_of(hop.rtyper).get_prebuilt(*each))
+            return
         refused = _refused_with(hop, builtin, args_s, i)
         if refused is not None:
             v_other = block.inputargs[1 + passed.index(i)]
@@ -239,6 +251,19 @@ def _refused_with(
             return None
         found.append(raised)
     return found[0], found[1]
+
+
+def _refused_numbers(
+    hop: HighLevelOp, builtin: Any, args_s: list[SomeObject], i: int
+) -> list[tuple[type[BaseException], str]] | None:
+    """What an operation raises where operand i, which may be an int or a float, is an int, and where it is a float;
+    None unless CPython refuses both."""
+    if not isinstance(hop.args_r[i], NumberRepr) or not isinstance(args_s[i], SomeNumber):
+        return None
+    function = builtin or OPERATIONS[hop.opname].func
+    kinds = ([*args_s[:i], s_kind, *args_s[i + 1 :]] for s_kind in (SomeInteger(), SomeFloat()))
+    found = [raised for each in kinds if (raised := asked(hop.opname, function, each)[1]) is not None]
+    return found if len(found) == 2 else None
 
 
 def _other_than_none(s: SomeObject) -> SomeObject:

@@ -72,3 +72,22 @@ print(max(sets), min(sets), sorted(sets), max([{1}, {2}]), (1, {1}) < (1, {1, 2}
 def largest(x, y):
     return max(x, y)
 print(largest(1, 2), largest({1}, {1, 2}), largest("a", "b"))
+
+def doubled(x):
+    return x * 2
+callables = {"f": doubled, "n": 3, "t": "text", "l": [1], "c": dict}
+def less(args):
+    try:
+        return args[0] - sum(args[1:])
+    except TypeError as error:
+        return str(error)
+def scaled(k, rows):
+    total = 0
+    for r in rows:
+        total += r
+    try:
+        return callables[k] - total
+    except TypeError as error:
+        return str(error)
+for k in callables:
+    print(scaled(k, [1, 2]), "|", scaled(k, [1, 0.5]), "|", less([callables[k], 1, 2]), "|", less([callables[k], 1.5]))
