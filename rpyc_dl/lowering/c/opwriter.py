@@ -273,10 +273,10 @@ class OperationWriter:
             return
         self.put(f"{name} = rpy_alloc_var_fast({fixed}, {item}, {length});")
         self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
-        slow = "known" if isinstance(op.args[2], Constant) else "slow"
+        zero = self._zero(op) or bool(self._item_pointers(TYPE))
+        slow = "known" if isinstance(op.args[2], Constant) else "slow" if zero else "unset"
         self.slow_allocation(op, f"rpy_alloc_var_{slow}({fixed}, {item}, {{n}})", op.args[2])
         self.put("}")
-        zero = self._zero(op) or bool(self._item_pointers(TYPE))
         flag = "RPY_CLEARED_TO_FILL" if zero and self._filled_next(op) else "true" if zero else "false"
         self.put(f"rpy_init_var({name}, {header}, {fixed}, {item}, {length_offset}, {length}, {flag});")
         self.fresh.add(op.result)

@@ -344,6 +344,13 @@ RPY_INLINE void *rpy_alloc_fast_any(size_t size)
 /* The same, but collects or asks the system; raises MemoryError. Objects above RPY_SMALL are zeroed. */
 RPY_COLD void *rpy_alloc_fixed_slow(size_t size);
 
+/* The same for what is stored whole before anybody, the collector too, reads it: it may not be zeroed. */
+#if defined(RPY_GC_NONE) || defined(RPY_GC_BOEHM)
+#define rpy_alloc_unset_slow rpy_alloc_fixed_slow
+#else
+RPY_COLD void *rpy_alloc_unset_slow(size_t size);
+#endif
+
 /* The size of `length` items after `fixed` bytes; SIZE_MAX if `length` is negative or the size does not fit. */
 RPY_INLINE size_t rpy_var_size(size_t fixed, size_t item, Signed length)
 {
@@ -361,6 +368,7 @@ RPY_INLINE void *rpy_alloc_var_fast(size_t fixed, size_t item, Signed length)
 }
 
 RPY_COLD void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length);
+RPY_COLD void *rpy_alloc_var_unset(size_t fixed, size_t item, Signed length);
 /* The same for a length that is a constant. Where that is a large one, every call comes here: were this RPY_COLD, gcc would
    compile for size all that follows the call. */
 RPY_NOINLINE void *rpy_alloc_var_known(size_t fixed, size_t item, Signed length);

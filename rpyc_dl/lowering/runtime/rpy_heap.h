@@ -26,7 +26,7 @@ char *rpy_heap_cut(size_t size);
 void rpy_heap_give_back(char *start);
 
 /* Zeroed memory for one object; NULL if the limit is reached or the system has none. */
-void *rpy_heap_large(size_t size);
+void *rpy_heap_large(size_t size, bool zero);
 void rpy_heap_free_large(void *object, size_t size);
 
 /* Objects whose finalizers are to run: roots of the mark-sweep collector, counted by the other one. */

@@ -61,9 +61,9 @@ void rpy_heap_give_back(char *start)
     rpy_platform_unmap(start, CHUNK);
 }
 
-void *rpy_heap_large(size_t size)
+void *rpy_heap_large(size_t size, bool zero)
 {
-    void *p = rpy_heap_may_grow(size) ? calloc(1, size) : NULL;
+    void *p = !rpy_heap_may_grow(size) ? NULL : zero ? calloc(1, size) : malloc(size);
     if (p == NULL)
         return NULL;
     rpy_platform_want_huge_pages(p, size);

@@ -397,7 +397,7 @@ static void *small_object(size_t size)
     return rpy_unchain_cell(list, size);
 }
 
-static void *large_object(size_t size)
+static void *large_object(size_t size, bool zero)
 {
     bool fits = rpy_heap_may_grow(size);
     if (allocated > threshold || size > threshold - allocated || !fits) {
@@ -410,11 +410,11 @@ static void *large_object(size_t size)
         if (size > threshold)
             threshold = size; /* or every allocation of this size would collect */
     }
-    char *p = rpy_heap_large(size + RPY_PLACE);
+    char *p = rpy_heap_large(size + RPY_PLACE, zero);
     if (p == NULL && !rpy_gc_held) {
         collect(false);
         give_back_chunks();
-        p = rpy_heap_large(size + RPY_PLACE);
+        p = rpy_heap_large(size + RPY_PLACE, zero);
     }
     if (p == NULL)
         rpy_raise_memory();
@@ -425,13 +425,23 @@ static void *large_object(size_t size)
     return p + RPY_PLACE;
 }
 
-void *rpy_alloc_fixed_slow(size_t size)
+static void *allocate(size_t size, bool zero)
 {
     if (RPY_UNLIKELY(rpy_to_finalize.count > 0))
         rpy_run_finalizers();
     if (RPY_UNLIKELY(rpy_stress_due()))
         collect_as_due();
-    return size <= RPY_SMALL ? small_object(size) : large_object(size);
+    return size <= RPY_SMALL ? small_object(size) : large_object(size, zero);
+}
+
+void *rpy_alloc_fixed_slow(size_t size)
+{
+    return allocate(size, true);
+}
+
+void *rpy_alloc_unset_slow(size_t size)
+{
+    return allocate(size, false);
 }
 
 /* Of what is marked only large objects are freed, if they are not prebuilt, which have both marks: a full collection will find

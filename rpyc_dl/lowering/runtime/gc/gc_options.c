@@ -101,12 +101,22 @@ void *rpy_raw_malloc(size_t size, bool zero)
     return p;
 }
 
-void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length)
+static size_t size_of_items(size_t fixed, size_t item, Signed length)
 {
     size_t size = rpy_var_size(fixed, item, length);
     if (size == SIZE_MAX)
         rpy_raise_memory();
-    return rpy_alloc_fixed_slow(size);
+    return size;
+}
+
+void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length)
+{
+    return rpy_alloc_fixed_slow(size_of_items(fixed, item, length));
+}
+
+void *rpy_alloc_var_unset(size_t fixed, size_t item, Signed length)
+{
+    return rpy_alloc_unset_slow(size_of_items(fixed, item, length));
 }
 
 void *rpy_alloc_var_known(size_t fixed, size_t item, Signed length)

@@ -164,24 +164,34 @@ static void *small_object(size_t size)
     return rpy_unchain_cell(&rpy_free[c], size);
 }
 
-static void *large_object(size_t size)
+static void *large_object(size_t size, bool zero)
 {
     if (!rpy_heap_may_grow(size) && !rpy_gc_held)
         settle();
-    void *p = rpy_heap_large(size);
+    void *p = rpy_heap_large(size, zero);
     if (p == NULL)
         rpy_raise_memory();
     since += size;
     return p;
 }
 
-void *rpy_alloc_fixed_slow(size_t size)
+static void *allocate(size_t size, bool zero)
 {
     if (rpy_stress_due() || ((rpy_queue.count >= rpy_queue_limit || since >= MANY_BYTES) && !rpy_gc_held))
         settle();
     if (RPY_UNLIKELY(rpy_to_finalize.count > 0))
         rpy_run_finalizers();
-    return size <= RPY_SMALL ? small_object(size) : large_object(size);
+    return size <= RPY_SMALL ? small_object(size) : large_object(size, zero);
+}
+
+void *rpy_alloc_fixed_slow(size_t size)
+{
+    return allocate(size, true);
+}
+
+void *rpy_alloc_unset_slow(size_t size)
+{
+    return allocate(size, false);
 }
 
 /* ---- start and end ---- */
