@@ -256,6 +256,22 @@ def _array_find(args: Sequence[Operand]) -> LowLevelType:
     return Signed
 
 
+def _of_bytes(items: int, RESULT: LowLevelType) -> _Rule:
+    """The rule of operations (array of UInt8, so many UInt8, start, end)."""
+
+    def rule(args: Sequence[Operand]) -> LowLevelType:
+        _count(args, items + 3)
+        if primitives.UInt8 != _array(args[0]).OF:
+            raise LLTypeError("only items of arrays of UInt8 are counted and exchanged")
+        for v in args[1 : items + 1]:
+            _expect(v, primitives.UInt8)
+        for v in args[items + 1 :]:
+            _expect(v, Signed)
+        return RESULT
+
+    return rule
+
+
 def _array_search(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 5)
     if any(primitives.UInt8 != _array(v).OF for v in args[:2]):
@@ -449,6 +465,13 @@ _arrays = [
         effect="read",
     ),
     _op("array_find", _array_find, "(a, item, start, end): the first index of the item, or -1", effect="read"),
+    _op("array_count", _of_bytes(1, Signed), "(a, item, start, end): how often the item is there", effect="read"),
+    _op(
+        "array_exchange",
+        _of_bytes(2, Void),
+        "(a, item, other, start, end): stores the other item in place of each such one",
+        effect="write",
+    ),
     _op(
         "array_search",
         _array_search,

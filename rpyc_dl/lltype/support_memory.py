@@ -230,6 +230,20 @@ def array_find(ptr: Any, value: Any, start: int, end: int) -> int:
         return -1
 
 
+def array_count(ptr: Any, value: Any, start: int, end: int) -> int:
+    items = ptr._target()._items
+    check_range(items, start, max(end - start, 0))
+    return sum(item == value for item in items[start:end])
+
+
+def array_exchange(ptr: Any, value: Any, other: Any, start: int, end: int) -> None:
+    items = ptr._target()._items
+    check_range(items, start, max(end - start, 0))
+    for i in range(start, end):
+        if items[i] == value:
+            items[i] = other
+
+
 def array_search(a: Any, b: Any, start: int, end: int, n: int) -> int:
     items, wanted = a._target()._items, b._target()._items
     check_range(items, start, max(end - start, 0))

@@ -35,6 +35,11 @@ def test_methods():
         ["a-b-c".partition("-"), "a-b-c".rpartition("-"), "abc".partition("-"), "abc".rpartition("-")]
         [s.find("l"), s.rfind("l"), s.find("zz"), s.index("l"), s.rindex("l"), s.count("l"), s.find("l", -2), s.find("l", 1, 3), "abc".count("")]
         [s.startswith("h"), s.startswith(("x", "h")), s.endswith("o"), s.startswith("l", 2), s.endswith("l", 0, 3), s.startswith("")]
+        [("abcab" * (n + 17) + x).count(y) for x in ("", "a", "\u20ac") for y in ("a", "b", "ab", "z", "\u20ac")]
+        [("abcab" * (n + 17))[i:].count("a", 0, -i) for i in range(35)]
+        [("abcab" * (n + 17))[i:].replace("b", y) for i in range(17) for y in ("", "q", "yy", "\u20ac")]
+        [("abcab" * (n + 17)).replace(x, y, 9) for x in ("b", "ab", "z") for y in ("", "q", "yy", "\u20ac")]
+        (("ab" * n).replace("a", ""), ("\u20ac" * n + "a").replace("\u20ac", "b"), (b"ab" * (n + 9)).replace(b"a", b"x"), (b"ab" * (n + 9)).count(b"b"))
         [s.replace("l", "L"), s.replace("l", "LL", 1), s.replace("", "-"), "aaa".replace("a", "b", 2), "aaa".replace("a", "", -1)]
         ["-".join(["a", "b"]), "".join([]), ", ".join(str(x) for x in l), "x".join("abc"), "-".join(("a", s)), "-".join({"a": 1})]
         [s.center(11), s.center(10, "*"), s.ljust(8), s.rjust(8, "."), "-42".zfill(5), "+7".zfill(4), "a\\tbc\\td".expandtabs(4)]

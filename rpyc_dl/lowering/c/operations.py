@@ -232,6 +232,8 @@ _MEMORY: dict[str, Form] = {
             "array_equal",
             "array_compare",
             "array_find",
+            "array_count",
+            "array_exchange",
             "array_search",
             "array_find_special",
             "array_hash",

@@ -388,6 +388,14 @@ class OperationWriter:
         args = f"{self.members(array)}items, {self.value(item)}, {self.value(start)}, {self.value(end)}"
         self.put(f"RPY_ARRAY_FIND_{kind}({self.result_name(op)}, {args});")
 
+    def op_array_count(self, op: SpaceOperation) -> None:
+        array, *rest = op.args
+        self.store(op, f"rpy_count_byte({self.members(array)}items, {', '.join(map(self.value, rest))})")
+
+    def op_array_exchange(self, op: SpaceOperation) -> None:
+        array, *rest = op.args
+        self.put(f"rpy_exchange_byte({self.members(array)}items, {', '.join(map(self.value, rest))});")
+
     def op_array_search(self, op: SpaceOperation) -> None:
         array, wanted, start, end, n = op.args
         args = f"{self.members(array)}items, {self.members(wanted)}items"

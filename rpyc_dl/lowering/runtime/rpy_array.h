@@ -161,6 +161,10 @@ static inline Signed rpy_find_byte(const uint8_t *items, int item, Signed start,
 #define RPY_ARRAY_FIND_BYTE(result, items, item, start, end) \
     ((result) = rpy_find_byte((items), (item), (start), (end)))
 
+/* How often a byte is in [start, end); the second one stores another one in its place. */
+Signed rpy_count_byte(const uint8_t *items, uint8_t item, Signed start, Signed end);
+void rpy_exchange_byte(uint8_t *items, uint8_t item, uint8_t other, Signed start, Signed end);
+
 /* The first index in [start, end) from which on the n bytes `wanted` stand, or -1. */
 Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed start, Signed end, Signed n);
 

@@ -145,6 +145,41 @@ Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed star
     return -1;
 }
 
+/* ---- counting, exchanging ---- */
+
+Signed rpy_count_byte(const uint8_t *items, uint8_t item, Signed start, Signed end)
+{
+    Signed count = 0;
+#if defined(__SSE2__)
+    const __m128i wanted = _mm_set1_epi8((char)item);
+    for (; end - start >= 16; start += 16) {
+        __m128i there = _mm_loadu_si128((const void *)(items + start));
+        /* what is equal is -1 in each of the sixteen places: the sum of their absolute values */
+        __m128i ones = _mm_sub_epi8(_mm_setzero_si128(), _mm_cmpeq_epi8(there, wanted));
+        __m128i sums = _mm_sad_epu8(ones, _mm_setzero_si128());
+        count += _mm_cvtsi128_si32(sums) + _mm_extract_epi16(sums, 4);
+    }
+#endif
+    for (; start < end; start++)
+        count += items[start] == item;
+    return count;
+}
+
+void rpy_exchange_byte(uint8_t *items, uint8_t item, uint8_t other, Signed start, Signed end)
+{
+#if defined(__SSE2__)
+    const __m128i wanted = _mm_set1_epi8((char)item), difference = _mm_set1_epi8((char)(item ^ other));
+    for (; end - start >= 16; start += 16) {
+        __m128i there = _mm_loadu_si128((const void *)(items + start));
+        __m128i change = _mm_and_si128(_mm_cmpeq_epi8(there, wanted), difference);
+        _mm_storeu_si128((void *)(items + start), _mm_xor_si128(there, change));
+    }
+#endif
+    for (; start < end; start++)
+        if (items[start] == item)
+            items[start] = other;
+}
+
 /* ---- lltype.support.hash_bytes, word for word ---- */
 
 #define HASH_SEED UINT64_C(0x9E3779B97F4A7C15)

@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.core.ll_builder import (
     ll_append_code,
     ll_append_fill,
@@ -15,14 +18,18 @@ from rpyc_dl.lowering.core.ll_builder import (
 )
 from rpyc_dl.lowering.core.ll_str import (
     MAXLENGTH,
+    PSTR,
+    PSTR1,
     ll_check_c_int,
     ll_checked_length,
     ll_code,
     ll_code1,
     ll_copy,
+    ll_copy1,
     ll_fill,
     ll_kind_of_code,
     ll_malloc,
+    ll_malloc1,
     ll_setcode,
     ll_strconcat,
     ll_substr,
@@ -36,6 +43,7 @@ from rpyc_dl.lowering.text.ll_strsearch import (
     ll_find_in,
     ll_startswith,
 )
+from rpyc_dl.rlib.rarithmetic import r_uint8
 
 # ____________________________________________________________ strip
 
@@ -98,12 +106,43 @@ def ll_replace(s: Any, old: Any, new: Any, maxcount: int) -> Any:
         return s
     if new.length > old.length and new.length - old.length > (MAXLENGTH - s.length) // count:
         raise MemoryError
-    b = ll_new_builder(s.length + count * (new.length - old.length))
+    length = s.length + count * (new.length - old.length)
+    if s.kind == 1 and new.kind == 1 and old.length > 0 and length > 1:
+        if old.length == 1 and new.length == 1 and count < maxcount:
+            return ll_replace_code1(s, ll_code1(old, 0), ll_code1(new, 0))
+        return ll_replace1(s, old, new, count, length)
+    b = ll_new_builder(length)
     if old.length == 0:
         ll_interleave(b, s, new, count)
     else:
         ll_replace_into(b, s, old, new, count)
     return ll_build(b)
+
+
+def ll_replace_code1(s: Any, code: int, other: int) -> Any:
+    """A text of kind 1 with another code point wherever it has `code`."""
+    r = ll_malloc1(s.length)
+    ll_copy1(lltype.cast_pointer(PSTR1, s), 0, r, 0, s.length)
+    llop.array_exchange(Void, r.chars, r_uint8(code), r_uint8(other), 0, s.length)
+    return lltype.cast_pointer(PSTR, r)
+
+
+def ll_replace1(s: Any, old: Any, new: Any, count: int, length: int) -> Any:
+    """A text of kind 1 with `new` where `old` is, the first `count` times; it is `length` long then."""
+    source, inserted = lltype.cast_pointer(PSTR1, s), lltype.cast_pointer(PSTR1, new)
+    r = ll_malloc1(length)
+    at = 0
+    start = 0
+    while count > 0:
+        i = ll_find_in(s, old, start, s.length)
+        ll_copy1(source, start, r, at, i - start)
+        at += i - start
+        ll_copy1(inserted, 0, r, at, new.length)
+        at += new.length
+        start = i + old.length
+        count -= 1
+    ll_copy1(source, start, r, at, s.length - start)
+    return lltype.cast_pointer(PSTR, r)
 
 
 def ll_interleave(b: Any, s: Any, new: Any, count: int) -> None:

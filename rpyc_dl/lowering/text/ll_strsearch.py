@@ -195,6 +195,9 @@ def ll_count_in(s: Any, t: Any, start: int, stop: int, maxcount: int) -> int:
         if stop - start + 1 < maxcount:
             return stop - start + 1
         return maxcount
+    if t.length == 1 and s.kind == 1 and t.kind == 1 and maxcount >= stop - start:
+        code = r_uint8(ll_code1(t, 0))
+        return llop.array_count(Signed, lltype.cast_pointer(PSTR1, s).chars, code, start, stop)
     count = 0
     i = start
     while count < maxcount:
