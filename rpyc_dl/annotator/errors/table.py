@@ -73,13 +73,18 @@ def _made(reader: ErrorReader, ignore: Callable[[Row], bool]) -> Iterator[Annota
     """The errors, those first that are told of several at one place. What follows from others is left out."""
     refused = _refused(reader)
     behind = {row[0] for row in reader.rows("missing_behind")}
+    dropped = {o for (o,) in reader.rows("in_dropped_graph")}
     told: set[int] = set()
     waiting: list[Row] = []  # attributes that are missing, maybe because of what else is wrong
     are_any = False
     for relation, make in TABLE.items():
         rows = reader.rows(relation) if relation != "stated_error" else stated.first_of(reader)
         for row in sorted(rows, key=str):
-            if ignore(row) or (relation == "attribute_error" and _is_not_set_up(reader, row[1], refused)):
+            if (
+                row[0] in dropped
+                or ignore(row)
+                or (relation == "attribute_error" and _is_not_set_up(reader, row[1], refused))
+            ):
                 continue
             if relation == "attribute_error" and row[0] in behind:
                 waiting.append(row)
