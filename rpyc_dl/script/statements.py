@@ -19,7 +19,7 @@ from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.script.constants import Constants, NotConstant
 from rpyc_dl.script.loads import names_loaded
 from rpyc_dl.script.names import asks_for_main, called_names, global_names, names_read
-from rpyc_dl.script.talking import Talk
+from rpyc_dl.script.talking import ARGUMENTS, Talk
 from rpyc_dl.source import SourcePos
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -48,8 +48,11 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     is_called = any(asks_for_main(statement) for statement in work)
     plain = [each for each in work if not asks_for_main(each)]
     talk = Talk(tree)
-    is_loud = any(talk.when_defined(each) or talk.by_default(each) for each in tree.body)
-    return "main" in calls or talk.of(plain) or (is_called and is_loud)
+    if (
+        "main" in calls or not is_called
+    ):  # a main that nothing calls is the entry point, unless the file does other work
+        return "main" in calls or talk.of(plain, ARGUMENTS)
+    return talk.of(plain) or any(talk.when_defined(each) or talk.by_default(each) for each in tree.body)
 
 
 class Script:

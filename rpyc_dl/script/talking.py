@@ -26,6 +26,9 @@ _ASKED = {
 }
 _ASKED_FOR = frozenset(f"{module}.{name}" for module, names in _ASKED.items() for name in names.split())
 
+#: What only the program itself asks for, and no module beside its entry point.
+ARGUMENTS = frozenset({"sys.argv"})
+
 
 class Talk:
     """Who talks in a file: prints, or asks for what differs from run to run."""
@@ -46,13 +49,13 @@ class Talk:
             elif isinstance(each, ast.ImportFrom):
                 self._imported.update((name.asname or name.name, f"{each.module}.{name.name}") for name in each.names)
 
-    def of(self, work: Sequence[ast.AST]) -> bool:
-        """Whether statements talk, or functions of the file that they call."""
+    def of(self, work: Sequence[ast.AST], asked: frozenset[str] = _ASKED_FOR) -> bool:
+        """Whether statements talk, or functions of the file that they call: print, or ask for one of `asked`."""
         pending = [*work]
         entered: set[str] = set()
         while pending:
             node = pending.pop()
-            if isinstance(node, (ast.Name, ast.Attribute)) and self._stands_for(node) in _ASKED_FOR:
+            if isinstance(node, (ast.Name, ast.Attribute)) and self._stands_for(node) in asked:
                 return True
             if isinstance(node, ast.For) and ast.unparse(node.iter) == "sys.stdin":
                 return True
