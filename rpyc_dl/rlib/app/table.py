@@ -600,7 +600,14 @@ STARRED: dict[Any, Any] = {
         }
     ),
     itertools.chain: by_count(iteration.chain_from_iterable, starred.chain_star1),
-    zip: by_count(iteration.zip_star, starred.zip_star1),
+    zip: by_keywords(
+        {
+            (1, _keywords()): iteration.zip_star,
+            (2, _keywords()): starred.zip_star1,
+            (1, _keywords("strict")): iteration.zip_star_strict,
+            (2, _keywords("strict")): starred.zip_star1_strict,
+        }
+    ),
     map: by_count(starred.map_star, starred.map_star1, first=2),
     set.union: by_count(starred.union_of),
     set.intersection: by_count(starred.intersection_of),

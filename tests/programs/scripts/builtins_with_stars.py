@@ -104,3 +104,13 @@ nothing = []
 print(count(1, *nothing), count("a", *nothing, last="b"), count(*[2, 3], *nothing))
 unknown = tuple(nothing)
 print(unknown[0] if unknown else "empty", len(unknown))
+
+# zip of a list of lists, with lengths that have to be equal
+rows = [[1, 2, 3], [4, 5, 6]]
+print([list(c) for c in zip(*rows, strict=True)], [c for c in zip(*rows, strict=False)])
+print(list(zip([7, 8], *[[1, 2], [3, 4, 5]], strict=False)))
+for several in ([[1], [2, 3]], [[1, 2], [3]], [[1], [2], [3, 4]], [[1, 2], [1, 2], [3]], [[1, 2], [3, 4]], []):
+    try:
+        print(list(zip(*several, strict=True)))
+    except ValueError as e:
+        print(e)

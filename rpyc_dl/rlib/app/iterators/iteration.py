@@ -351,6 +351,35 @@ def zip3_strict(a, b, c, strict):
             raise ValueError("zip() argument 3 is longer than arguments 1-2")
 
 
+def zip_star_strict(iterables, strict):
+    """zip(*iterables, strict=strict)"""
+    iterators = [iter(iterable) for iterable in iterables]
+    while iterators:
+        items = []
+        for number, iterator in enumerate(iterators):
+            try:
+                items.append(next(iterator))
+            except StopIteration:
+                if strict and number:
+                    raise ValueError(_unequal(number, "shorter")) from None
+                if strict:
+                    _check_ended(iterators)
+                return
+        yield tuple(items)
+
+
+def _check_ended(iterators):
+    """The first iterator has ended: all others have to."""
+    for number in range(1, len(iterators)):
+        for _ in iterators[number]:
+            raise ValueError(_unequal(number, "longer"))
+
+
+def _unequal(number, how):
+    others = " 1" if number == 1 else "s 1-" + str(number)
+    return "zip() argument " + str(number + 1) + " is " + how + " than argument" + others
+
+
 def compress(data, selectors):
     for x, wanted in zip(data, selectors):
         if wanted:

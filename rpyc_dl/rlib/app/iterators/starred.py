@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.iterators.functional import max_key, min_key
-from rpyc_dl.rlib.app.iterators.iteration import zip_star
+from rpyc_dl.rlib.app.iterators.iteration import zip_star, zip_star_strict
 from rpyc_dl.rlib.app.process.system import join_star
 
 
@@ -225,6 +225,11 @@ def chain_star1(a, iterables):
 def zip_star1(a, iterables):
     """zip(a, *iterables)"""
     return zip_star([a, *iterables])
+
+
+def zip_star1_strict(a, iterables, strict):
+    """zip(a, *iterables, strict=strict)"""
+    return zip_star_strict([a, *iterables], strict)
 
 
 def map_star(function, iterables):
