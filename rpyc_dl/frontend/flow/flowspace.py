@@ -510,7 +510,7 @@ class FlowSpace(ObjectSpace):
             made = localclasses.decorated(function, values[:npos], keywords)
             return None if made is None else self.wrap(made[0])
         try:
-            cls = localclasses.made_class(values[:npos], keywords)
+            cls = localclasses.made_class(values[:npos], keywords, self.stored.names(self.source.globals))
         except localclasses.NotMade:
             raise self.refuse("class") from None
         waiting = [w_item.value for w_item in self.frame.stack if isinstance(w_item, Constant)]

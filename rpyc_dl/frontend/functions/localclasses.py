@@ -11,12 +11,14 @@ import builtins
 import dataclasses
 import enum
 import functools
+import sys
 import types
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.decoder import decode
+from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.frontend.replace.functionattributes import gets_attributes
 from rpyc_dl.programtables import ProgramTable
@@ -24,6 +26,8 @@ from rpyc_dl.rlib.app.calls.madeclasses import Making
 
 #: Functions that give the class that they are given, or one made of it.
 _DECORATORS = (dataclasses.dataclass, functools.total_ordering, enum.unique)
+_TALKING = ("print", "input", "open")
+_ASKED = ("time", "random", "os", "datetime", "uuid", "secrets")
 _METHODS = (types.FunctionType, classmethod, staticmethod, property, types.MemberDescriptorType)
 _FIXED = (int, float, str, bytes, type(None), dataclasses.Field)
 
@@ -37,10 +41,14 @@ class NotMade(Exception):
     """The class cannot be made while translating."""
 
 
-def made_class(args: Sequence[Any], keywords: dict[str, Any]) -> type:
-    """The class of a `class` statement: the same one for the same function that is its body. Raises NotMade."""
+def made_class(args: Sequence[Any], keywords: dict[str, Any], stored: Set[str]) -> type:
+    """The class of a `class` statement: the same one for the same function that is its body. Raises NotMade, also
+    where the body prints, asks for something, reads functions of the program, or variables that are `stored`."""
     body, name, *bases = args
     if not isinstance(body, types.FunctionType):
+        raise NotMade
+    read = _read_by(body.__code__)
+    if read & {*_TALKING, *stored} or any(_may_differ(body.__globals__.get(each)) for each in read):
         raise NotMade
     key = (id(body), *map(constant_key, (*bases, *keywords.values())))  # the body is a constant: it lives on
     if key not in _made:
@@ -49,6 +57,19 @@ def made_class(args: Sequence[Any], keywords: dict[str, Any]) -> type:
         except Exception as error:
             raise NotMade from error
     return _made[key]
+
+
+def _read_by(body: types.CodeType) -> set[str]:
+    """The names that the body of a class reads."""
+    return {instr.argval for instr in raw_instructions(body) if instr.opname in ("LOAD_NAME", "LOAD_GLOBAL")}
+
+
+def _may_differ(value: Any) -> bool:
+    """Whether what the body of a class does with it may be something else when the program runs: it is a function of
+    the program, or tells of the time, of chance, of the environment."""
+    if isinstance(value, types.FunctionType):
+        return value.__module__.partition(".")[0] not in sys.stdlib_module_names
+    return getattr(value, "__name__", "") in _ASKED or getattr(value, "__module__", "") in _ASKED
 
 
 def is_local(cls: Any) -> bool:
