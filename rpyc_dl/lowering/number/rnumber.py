@@ -151,6 +151,8 @@ def by_kind(hop: HighLevelOp, what: Any = None, run: Callable[[HighLevelOp], Val
         v_result = run(inner) if run is not None else inner.dispatch()
         if v_result is None:
             return inputconst(Void, None)
+        if r_result.grows and v_result.concretetype == Signed:  # int(x) of an int that is a word
+            r_result = hop.rtyper.getprimitiverepr(Signed)
         if v_result.concretetype != r_result.lowleveltype:
             raise AssertionError(f"{hop.opname} of {r.describe()} gave a {v_result.concretetype}")
         return llops.convertvar(v_result, r_result, hop.r_result)

@@ -3,6 +3,10 @@
 import sys
 
 
+def half(x):
+    return x / 2 if x % 2 else x // 2  # an int or a float
+
+
 def count_up(start, limit):
     i = start
     rounds = 0
@@ -110,6 +114,9 @@ def main(argv):
         print(float(x**90))
     except OverflowError as e:
         print(e)
+    for n in (3, 4, 1000):
+        v = half(n)
+        print(v, int(v), int(v) ** 30, int(v * 1.5), round(v), int(v * 1e30))
     print(int(1e30), round(2.5e20), int("-1_000_000_000_000_000_000_000"), int("zz" * 20, 36), x == 1e30, x < 1e300)
     return 0
 
