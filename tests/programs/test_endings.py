@@ -230,7 +230,7 @@ def main(argv):
             for i in range(100000):
                 print("line", i)
         except OSError as error:
-            sys.stderr.write("caught %s\\n" % error)
+            sys.stderr.write("caught %s: %s, %s\\n" % (error, error.errno, error.strerror))
             return 3
     elif kind == "pipe":
         try:
@@ -275,7 +275,7 @@ FULL, CLOSED, EMPTY = '"$0" "$@" >/dev/full', '"$0" "$@" >&-', '"$0" "$@" </dev/
         ("many", "OSError: [Errno 28] No space left on device", 1),
         ("flush", "OSError: [Errno 28] No space left on device", 1),
         ("file", "OSError: [Errno 28] No space left on device", 1),
-        ("caught", "caught [Errno 28] No space left on device", 3),
+        ("caught", "caught [Errno 28] No space left on device: 28, No space left on device", 3),
         ("one", "Exception ignored while standard output was closed: No space left on device", 120),
     ],
 )

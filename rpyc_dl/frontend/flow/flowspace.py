@@ -59,6 +59,7 @@ from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.calls import handled, madeclasses, protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
+from rpyc_dl.rlib.app.process import oserrors
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
@@ -173,6 +174,10 @@ class FlowSpace(ObjectSpace):
             and _is_plain_class(self.constant(args_w[0]))
         ):
             return self.wrap(getattr(self.constant(args_w[0]), self.constant(args_w[1])))
+        if opname == "getattr" and len(args_w) == 2 and self.constant(args_w[1]) in oserrors.READERS:
+            read = self._of_error(*args_w)
+            if read is not None:
+                return read
         if opname in functionattributes.USES:
             args_w = tuple(self._of_module(opname, args_w))
         if opname == "setattr" and self.constant(args_w[1]) == "args":
@@ -392,6 +397,13 @@ class FlowSpace(ObjectSpace):
         if items is not None and type(index) is int and -len(items) <= index < len(items):
             return items[index]
         return None
+
+    def _of_error(self, w_error: Value, w_name: Value) -> Any:
+        """An attribute of what may be an error of the system that has only a text."""
+        if isinstance(w_error, Constant) or applevel.is_applevel(self.source.func):
+            return None
+        reader = applevel.copy_for(oserrors.READERS[self.constant(w_name)], self.site(), self.recorder.position())
+        return self.call(self.wrap(reader), [w_error])
 
     def _type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
         """`type(x) is int`: a test of the instance (below classes of app-level Python there are only copies)."""

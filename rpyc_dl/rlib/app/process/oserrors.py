@@ -25,6 +25,33 @@ def strerror(number):
 
 def numbered(error):
     """The error of a failed system call, which has only a text yet, with its number."""
-    text = default_str(error)
-    number = int(text[len("[Errno ") : text.index("]")])
+    number = number_in(default_str(error))
     return OSError(number, strerror(number))
+
+
+def number_in(text):
+    return int(text[len("[Errno ") : text.index("]")])
+
+
+def errno_of(error):
+    """error.errno; what `print` could not write raises an error that has only a text."""
+    number = error.errno
+    if isinstance(error, OSError) and number is None:
+        text = default_str(error)
+        if text.startswith("[Errno "):
+            return number_in(text)
+    return number
+
+
+def strerror_of(error):
+    """error.strerror, likewise."""
+    message = error.strerror
+    if isinstance(error, OSError) and message is None:
+        text = default_str(error)
+        if text.startswith("[Errno "):
+            return text[text.index("]") + 2 :]
+    return message
+
+
+#: Attributes of errors by what reads them.
+READERS = {"errno": errno_of, "strerror": strerror_of}
