@@ -34,6 +34,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.pythonobjects import PythonCall
 from rpyc_dl.rlib.rarithmetic import base_int
+from rpyc_dl.sentinel import Sentinel
 
 #: Mutable builtin containers, by their exact type.
 CONTAINERS: dict[type, str] = {
@@ -128,7 +129,7 @@ class World(Registry):
     def is_instance(self, value: Any) -> bool:
         """Whether it is an instance of a class of the user, with attributes that are read."""
         if (
-            isinstance(value, (type, External))
+            isinstance(value, (type, External, Sentinel))  # the last one is the compiler's own
             or is_frozen(value)
             or lowworld.is_lowlevel(value)
             or value is _FACTORY

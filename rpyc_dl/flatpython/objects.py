@@ -21,6 +21,7 @@ from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.primitives import PRIMITIVES, as_ordered
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import base_int
+from rpyc_dl.sentinel import Sentinel
 
 _PLAIN = (int, float, bool, str, bytes, type(None), type(Ellipsis), type(NotImplemented))
 
@@ -81,7 +82,7 @@ class Objects:
                 f"`{value.c_name}` is a function of C, which a Python file cannot call",
                 help=["leave out `--to python`: the executable calls it"],
             )
-        if type(value) is object:
+        if type(value) in (object, Sentinel):
             return Text(self._named_as(value, "object", self._marker))
         if is_user_class(type(value)):
             return Text(self._named_as(value, type(value).__name__.lower(), self._instance))
