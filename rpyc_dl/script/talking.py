@@ -12,7 +12,8 @@ _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 #: What differs from run to run, by the names of modules.
 _ASKED = {
     "sys": "argv",
-    "os": "environ getenv getcwd getpid getlogin listdir urandom",
+    "os": "getenv getcwd getpid getlogin listdir urandom",
+    "os.environ": "get items keys values copy",
     "os.path": "expanduser",
     "pathlib.Path": "cwd home",
     "time": "time time_ns perf_counter perf_counter_ns monotonic monotonic_ns process_time ctime localtime gmtime"
@@ -26,6 +27,9 @@ _ASKED = {
 }
 _ASKED_FOR = frozenset(f"{module}.{name}" for module, names in _ASKED.items() for name in names.split())
 
+#: Functions that read a mapping which is passed to them.
+_READ_WHOLE = frozenset({"dict", "len", "list", "sorted", "print", "str", "repr"})
+
 #: What only the program itself asks for, and no module beside its entry point.
 ARGUMENTS = frozenset({"sys.argv"})
 
@@ -38,6 +42,7 @@ class Talk:
         #: All functions and classes of each name: which of them a decorator is depends on where it stands.
         self._defined: dict[str, list[ast.FunctionDef | ast.ClassDef]] = {}
         self._imported: dict[str, str] = {}  # the names that imports bind, and what these stand for
+        self._is_seeded = False
         for each in tree.body:
             if isinstance(each, (ast.FunctionDef, ast.ClassDef)):
                 self._defined.setdefault(each.name, []).append(each)
@@ -49,13 +54,15 @@ class Talk:
             elif isinstance(each, ast.ImportFrom):
                 self._imported.update((name.asname or name.name, f"{each.module}.{name.name}") for name in each.names)
 
+        self._is_seeded = any(self._seeds(each) for each in tree.body)
+
     def of(self, work: Sequence[ast.AST], asked: frozenset[str] = _ASKED_FOR) -> bool:
         """Whether statements talk, or functions of the file that they call: print, or ask for one of `asked`."""
         pending = [*work]
         entered: set[str] = set()
         while pending:
             node = pending.pop()
-            if isinstance(node, (ast.Name, ast.Attribute)) and self._stands_for(node) in asked:
+            if self._asks(node, asked):
                 return True
             if isinstance(node, ast.For) and ast.unparse(node.iter) == "sys.stdin":
                 return True
@@ -69,6 +76,26 @@ class Talk:
             if not isinstance(node, _SCOPES):
                 pending += ast.iter_child_nodes(node)
         return False
+
+    def _asks(self, node: ast.AST, asked: frozenset[str]) -> bool:
+        """Whether an expression asks for what differs from run to run: chance does not, once it has a seed."""
+        if isinstance(node, (ast.Name, ast.Attribute)):
+            name = self._stands_for(node)
+            return name in asked and not (self._is_seeded and name.startswith("random."))
+        return "os.environ.get" in asked and any(map(self._is_environment, _read_from(node)))
+
+    def _is_environment(self, node: ast.expr) -> bool:
+        return isinstance(node, (ast.Name, ast.Attribute)) and self._stands_for(node) == "os.environ"
+
+    def _seeds(self, statement: ast.stmt) -> bool:
+        """Whether a statement is `random.seed(x)`."""
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        return (
+            isinstance(call, ast.Call)
+            and isinstance(call.func, (ast.Name, ast.Attribute))
+            and self._stands_for(call.func) == "random.seed"
+            and bool(call.args or call.keywords)
+        )
 
     def _stands_for(self, node: ast.expr) -> str:
         """What a name is, or a name behind a dot, by the imports of the file: `dt.now` for `from datetime import
@@ -190,3 +217,18 @@ def _given(body: Sequence[ast.AST], left_out: str) -> Iterator[ast.expr | None]:
                 return
         elif not isinstance(statement, _SCOPES):
             yield from _given(list(ast.iter_child_nodes(statement)), left_out)
+
+
+def _read_from(node: ast.AST) -> list[ast.expr]:
+    """The mappings of which an expression reads something."""
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
+        return [node.value]
+    if isinstance(node, ast.Compare):
+        return node.comparators
+    if isinstance(node, (ast.For, ast.comprehension)):
+        return [node.iter]
+    if isinstance(node, ast.Dict):
+        return [value for key, value in zip(node.keys, node.values, strict=True) if key is None]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _READ_WHOLE:
+        return node.args
+    return []
