@@ -45,13 +45,20 @@ def workout(argv: list[str]) -> int:
     return 0
 
 
+def short_workout(argv: list[str]) -> int:
+    """The helpers of a program that handles no errors: exceptions have fewer attributes there, and another layout."""
+    print("hello", len(argv), argv)
+    return 0
+
+
 def warm() -> list[str]:
     """Do it. What could not be done, in words: the C runtime where there is no C compiler."""
-    source = Translation(workout, [list[str]]).source
+    sources = [Translation(program, [list[str]]).source for program in (workout, short_workout)]
     try:
         compiler = Compiler(Options())
-        for shared in (False, True):
-            compiler.prepare(source, shared)
+        for source in sources:
+            for shared in (False, True):
+                compiler.prepare(source, shared)
     except CompilationError as error:
         return [error.message]
     return []
