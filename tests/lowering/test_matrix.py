@@ -54,7 +54,7 @@ ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "sec
 ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput", "unicodedata", "threading", "atexit"}
 ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac", "urllib.parse"}
 ELSEWHERE |= {"codecs", "pprint", "sched", "getpass", "unittest", "concurrent.futures"}
-ELSEWHERE |= {"xml.etree.ElementTree", "logging.handlers", "gettext", "zipfile"}
+ELSEWHERE |= {"xml.etree.ElementTree", "ast", "logging.handlers", "gettext", "zipfile"}
 
 
 @cache
