@@ -1,10 +1,12 @@
-"""Attributes that are methods in some classes, and are stored in instances, of these classes or of others.
+"""Attributes that are methods in some classes, and are stored in instances, of these classes or of others; methods
+that are static in some classes.
 
 What an instance holds comes before what its class has (CPython): where it may hold nothing, a mark in it tells.
 """
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lowering.call.arguments import CallArgs
@@ -23,6 +25,12 @@ if TYPE_CHECKING:
 def is_method_too(r_inst: InstanceRepr, name: str) -> bool:
     """Whether some class of which the instance may be has a method of that name."""
     return any(class_callable(info, name) is not None for info in r_inst.possible_classes())
+
+
+def is_static_in_some(r_inst: InstanceRepr, name: str) -> bool:
+    """Whether some class of which the instance may be has a static method of that name, another one a plain one."""
+    found = {type(class_callable(info, name)) for info in r_inst.possible_classes()}
+    return staticmethod in found and FunctionType in found
 
 
 def rtype_getattr(hop: HighLevelOp, name: str) -> Value | None:
