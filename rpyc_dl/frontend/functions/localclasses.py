@@ -43,11 +43,14 @@ class NotMade(Exception):
 
 def made_class(args: Sequence[Any], keywords: dict[str, Any], stored: Set[str]) -> type:
     """The class of a `class` statement: the same one for the same function that is its body. Raises NotMade, also
-    where the body prints, asks for something, reads functions of the program, or variables that are `stored`."""
+    where the body prints, asks for something, reads functions of the program or variables that are `stored`, and
+    where the program hears of new classes."""
     body, name, *bases = args
     if not isinstance(body, types.FunctionType):
         raise NotMade
     read = _read_by(body.__code__)
+    if any(map(_takes_note, [*bases, *keywords.values()])):
+        raise NotMade
     if read & {*_TALKING, *stored} or any(_may_differ(body.__globals__.get(each)) for each in read):
         raise NotMade
     key = (id(body), *map(constant_key, (*bases, *keywords.values())))  # the body is a constant: it lives on
@@ -64,11 +67,27 @@ def _read_by(body: types.CodeType) -> set[str]:
     return {instr.argval for instr in raw_instructions(body) if instr.opname in ("LOAD_NAME", "LOAD_GLOBAL")}
 
 
+def _takes_note(base: Any) -> bool:
+    """Whether code of the program runs when a class below this one is made, or with it as metaclass: a registry of
+    classes, say, would have the class before the statement is run."""
+    if not isinstance(base, type):
+        return False
+    meta = base if issubclass(base, type) else type(base)
+    hooks = (base.__init_subclass__, meta.__new__, meta.__init__, meta.__call__)
+    return any(_is_of_program(getattr(hook, "__func__", hook)) for hook in hooks)
+
+
+def _is_of_program(value: Any) -> bool:
+    return isinstance(value, types.FunctionType) and (
+        value.__module__.partition(".")[0] not in sys.stdlib_module_names
+    )
+
+
 def _may_differ(value: Any) -> bool:
     """Whether what the body of a class does with it may be something else when the program runs: it is a function of
     the program, or tells of the time, of chance, of the environment."""
     if isinstance(value, types.FunctionType):
-        return value.__module__.partition(".")[0] not in sys.stdlib_module_names
+        return _is_of_program(value)
     return getattr(value, "__name__", "") in _ASKED or getattr(value, "__module__", "") in _ASKED
 
 
