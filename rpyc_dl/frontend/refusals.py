@@ -30,6 +30,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "attributes are stored by names of which the program has none" + _LANGUAGE,
         "name the attributes",
     ),
+    "store of __class__": (
+        "an instance is given another class, `x.__class__ = …`" + _LANGUAGE,
+        "let the instance hold an object that does the work, and store another one there",
+    ),
+    "store of __dict__": (
+        "the attributes of an instance are replaced by a dict, `x.__dict__ = …`" + _LANGUAGE,
+        "store the attributes one by one, or by `vars(x).update(…)`; instances that share them can hold one object",
+    ),
     "locals": (
         "`locals()` is called outside of a function, or by another name" + _LANGUAGE,
         "name the variables that you need",

@@ -44,6 +44,10 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         message = f"`{name}` is a class of {kind}: it cannot be replaced while the program runs"
         help = ["keep the class that varies under a name of its own: `kind = …` in the body of the class"]
         return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="attribute")
+    if isinstance(cls, type) and isinstance(getattr(cls, name, None), FunctionType):
+        message = f"`{name}` is a method of {kind}: it cannot be replaced while the program runs"
+        help = [f"give an instance the function, `x.{name} = …`, or keep what varies under a name of its own"]
+        return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="attribute")
     if _is_property(reader.phrases.live(a), name) and not a.startswith("class "):
         message = f"`{name}` of {kind} is not kept when the program runs"
         return AnnotatorError(message, pos, notes=reader.phrases.definition(a), code="attribute")

@@ -180,6 +180,8 @@ class FlowSpace(ObjectSpace):
                 return read
         if opname in functionattributes.USES:
             args_w = tuple(self._of_module(opname, args_w))
+        if opname == "setattr" and self.constant(args_w[1]) in ("__dict__", "__class__"):
+            raise self.refuse(f"store of {self.constant(args_w[1])}")
         if opname == "setattr" and self.constant(args_w[1]) == "args":
             items = self.known_items(args_w[2])
             if items is not None and args_w[0] is self.frame.slots[0] and is_method_of_exception(self.source.func):
