@@ -763,7 +763,6 @@ METHODS: dict[str, Callable[[Call, bool], Any]] = {
     "sort": lambda call, star: _sort_method(call, star),
     **{name: _of_loop(name) for name in ("create_task", "create_future", "run_until_complete")},
     **{name: _all_starred(name) for name in ("union", "intersection", "difference", "update", "difference_update")},
-    "format": lambda call, star: starred.format_of if star and call.count == 1 and not call.keywords else None,
 }
 
 

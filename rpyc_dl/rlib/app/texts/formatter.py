@@ -123,13 +123,8 @@ def _index_or_name(text):
     return number
 
 
-_SWITCHED = "cannot switch from manual field specification to automatic field numbering"
-
-
 class Formatter:
     """`string.Formatter`. What its methods do may be done otherwise by those of a class below."""
-
-    _switched_to_manual = _SWITCHED  # as CPython says it
 
     def format(self, format_string, /, *args, **kwargs):
         return self.vformat(format_string, args, kwargs)
@@ -156,7 +151,7 @@ class Formatter:
                     number += 1
                 elif name.isdigit():
                     if number > 0:
-                        raise ValueError(self._switched_to_manual)
+                        raise ValueError(_SWITCHED)
                     number = -1
                 value, used_argument = self.get_field(name, args, kwargs)
                 used.add(used_argument)
@@ -196,3 +191,6 @@ class Formatter:
         for is_attribute, name in path:
             value = attribute_of(value, str(name)) if is_attribute else item_of(value, name)
         return value, first
+
+
+_SWITCHED = "cannot switch from manual field specification to automatic field numbering"
