@@ -119,8 +119,10 @@ def _is_class(bytecode: Bytecode, store: int) -> bool:
     instrs, name = bytecode.instrs, bytecode.slots[bytecode.instrs[store].arg]
     bodies = (i for i in range(store, 0, -1) if instrs[i].op == "MAKE_FUNCTION" and instrs[i].arg[0].co_name == name)
     body = next(bodies, 0)
-    before = instrs[body - len(instrs[body].arg[2]) - 1] if body else instrs[0]
-    return before.op == "LOAD_CONST" and before.arg is builtins.__build_class__
+    first = body - len(instrs[body].arg[2]) - 1 if body else 0
+    if instrs[first].op == "PUSH_NULL":  # behind what is called, from 3.13 on
+        first -= 1
+    return instrs[first].op == "LOAD_CONST" and instrs[first].arg is builtins.__build_class__
 
 
 def _reaches(bytecode: Bytecode, sources: list[int], goals: list[int]) -> bool:
