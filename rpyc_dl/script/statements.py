@@ -48,10 +48,10 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     is_called = any(asks_for_main(statement) for statement in work)
     plain = [each for each in work if not asks_for_main(each)]
     talk = Talk(tree)
-    if (
-        "main" in calls or not is_called
-    ):  # a main that nothing calls is the entry point, unless the file does other work
-        return "main" in calls or talk.of(plain, ARGUMENTS)
+    if "main" in calls:
+        return True
+    if not is_called:  # the entry point is a main that nothing calls, unless the file does other work
+        return talk.of(plain, ARGUMENTS)
     return talk.of(plain) or any(talk.when_defined(each) or talk.by_default(each) for each in tree.body)
 
 

@@ -42,7 +42,6 @@ class Talk:
         #: All functions and classes of each name: which of them a decorator is depends on where it stands.
         self._defined: dict[str, list[ast.FunctionDef | ast.ClassDef]] = {}
         self._imported: dict[str, str] = {}  # the names that imports bind, and what these stand for
-        self._is_seeded = False
         for each in tree.body:
             if isinstance(each, (ast.FunctionDef, ast.ClassDef)):
                 self._defined.setdefault(each.name, []).append(each)
@@ -53,7 +52,6 @@ class Talk:
                 )
             elif isinstance(each, ast.ImportFrom):
                 self._imported.update((name.asname or name.name, f"{each.module}.{name.name}") for name in each.names)
-
         self._is_seeded = any(self._seeds(each) for each in tree.body)
 
     def of(self, work: Sequence[ast.AST], asked: frozenset[str] = _ASKED_FOR) -> bool:

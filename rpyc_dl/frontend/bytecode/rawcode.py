@@ -66,6 +66,11 @@ def raw_instructions(code: CodeType) -> list[RawInstr]:
     return list(_read(code))
 
 
+def names_loaded(code: CodeType) -> set[str]:
+    """The names of a module, or of the body of a class, that `code` itself loads."""
+    return {ins.argval for ins in raw_instructions(code) if ins.opname in ("LOAD_NAME", "LOAD_GLOBAL")}
+
+
 def globals_read(code: CodeType) -> list[str]:
     """The names of the global variables that `code` itself reads, one for each place, in order."""
     found = []

@@ -11,16 +11,16 @@ import builtins
 import dataclasses
 import enum
 import functools
-import sys
 import types
 from collections.abc import Sequence, Set
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.decoder import decode
-from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
+from rpyc_dl.frontend.bytecode.rawcode import names_loaded
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.frontend.replace.functionattributes import gets_attributes
+from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls.madeclasses import Making
 
@@ -48,7 +48,7 @@ def made_class(args: Sequence[Any], keywords: dict[str, Any], stored: Set[str]) 
     body, name, *bases = args
     if not isinstance(body, types.FunctionType):
         raise NotMade
-    read = _read_by(body.__code__)
+    read = names_loaded(body.__code__)
     if any(map(_takes_note, [*bases, *keywords.values()])):
         raise NotMade
     if read & {*_TALKING, *stored} or any(_may_differ(body.__globals__.get(each)) for each in read):
@@ -62,11 +62,6 @@ def made_class(args: Sequence[Any], keywords: dict[str, Any], stored: Set[str]) 
     return _made[key]
 
 
-def _read_by(body: types.CodeType) -> set[str]:
-    """The names that the body of a class reads."""
-    return {instr.argval for instr in raw_instructions(body) if instr.opname in ("LOAD_NAME", "LOAD_GLOBAL")}
-
-
 def _takes_note(base: Any) -> bool:
     """Whether code of the program runs when a class below this one is made, or with it as metaclass: a registry of
     classes, say, would have the class before the statement is run."""
@@ -78,9 +73,7 @@ def _takes_note(base: Any) -> bool:
 
 
 def _is_of_program(value: Any) -> bool:
-    return isinstance(value, types.FunctionType) and (
-        value.__module__.partition(".")[0] not in sys.stdlib_module_names
-    )
+    return isinstance(value, types.FunctionType) and not is_of_library(value.__module__)
 
 
 def _may_differ(value: Any) -> bool:
