@@ -12,6 +12,8 @@ from typing import Any
 
 from rpyc_dl.rlib.app.primitives import bits_float as bits_float
 from rpyc_dl.rlib.app.primitives import float_bits as float_bits
+from rpyc_dl.rlib.app.primitives import single_bits as single_bits
+from rpyc_dl.rlib.app.primitives import single_of_bits as single_of_bits
 from rpyc_dl.rlib.rarithmetic import OVERFLOW_MESSAGE as OVERFLOW_MESSAGE
 from rpyc_dl.rlib.rarithmetic import int_or_float, r_singlefloat
 

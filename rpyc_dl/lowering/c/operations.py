@@ -174,6 +174,8 @@ _PRIMITIVES: dict[str, Form] = {
     "cast_singlefloat_to_float": Expression("(Float){0}"),
     "convert_float_bytes_to_longlong": Expression("rpy_float_bits({0})"),
     "convert_longlong_bytes_to_float": Expression("rpy_bits_float({0})"),
+    "convert_float_bytes_to_single": Expression("rpy_single_bits({0})"),
+    "convert_single_bytes_to_float": Expression("rpy_single_of_bits({0})"),
     "number_of_int": Expression("(IntOrFloat){{0, {{.i = {0}}}}}"),
     "number_of_float": Expression("(IntOrFloat){{1, {{.f = {0}}}}}"),
     "number_is_float": Expression("{0}.is_float != 0"),

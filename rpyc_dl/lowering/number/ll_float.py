@@ -55,6 +55,16 @@ def ll_of_bits(bits: int) -> float:
     return llop.convert_longlong_bytes_to_float(Float, bits)
 
 
+def ll_single_bits(x: float) -> int:
+    """The 32 bits of a float that is rounded to so many."""
+    return llop.convert_float_bytes_to_single(Signed, x)
+
+
+def ll_single_of_bits(bits: int) -> float:
+    """The float of these 32 bits."""
+    return llop.convert_single_bytes_to_float(Float, bits)
+
+
 def ll_single(x: float) -> float:
     """x rounded to 32 bits; an infinity where it is too large."""
     return llop.cast_singlefloat_to_float(Float, llop.cast_float_to_singlefloat(SingleFloat, x))

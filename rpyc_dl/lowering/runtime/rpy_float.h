@@ -70,6 +70,23 @@ static inline Signed rpy_float_bits(Float x)
     return bits;
 }
 
+/* The bits of the float of 32 that x is rounded to. */
+static inline Signed rpy_single_bits(Float x)
+{
+    SingleFloat rounded = (SingleFloat)x;
+    unsigned int bits;
+    memcpy(&bits, &rounded, sizeof bits);
+    return bits;
+}
+
+static inline Float rpy_single_of_bits(Signed bits)
+{
+    unsigned int low = (unsigned int)bits;
+    SingleFloat x;
+    memcpy(&x, &low, sizeof x);
+    return x;
+}
+
 static inline Float rpy_bits_float(Signed bits)
 {
     Float x;

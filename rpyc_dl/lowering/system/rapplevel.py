@@ -227,6 +227,8 @@ BUILTINS: dict[Any, Any] = {
     primitives.sleep: operation("time_sleep"),
     primitives.float_bits: helper(ll_float.ll_bits, Float),
     primitives.bits_float: helper(ll_float.ll_of_bits, Signed),
+    primitives.single_bits: helper(ll_float.ll_single_bits, Float),
+    primitives.single_of_bits: helper(ll_float.ll_single_of_bits, Signed),
     primitives.single: helper(ll_float.ll_single, Float),
     primitives.plain_hypot: operation("math_hypot"),
     primitives.collect: operation("gc_collect"),

@@ -251,6 +251,16 @@ def bits_float(bits: int) -> float:
     return float(struct.unpack("<d", struct.pack("<q", bits))[0])
 
 
+def single_bits(x: float) -> int:
+    """The 32 bits of a float that is rounded to so many; those of an infinity where it is too large."""
+    return int(struct.unpack("<I", struct.pack("<f", to_single(x)))[0])
+
+
+def single_of_bits(bits: int) -> float:
+    """The float of the lowest 32 bits."""
+    return float(struct.unpack("<f", struct.pack("<I", bits & 0xFFFFFFFF))[0])
+
+
 def single(x: float) -> float:
     """x rounded to 32 bits; an infinity where it is too large."""
     return to_single(x)
@@ -368,6 +378,8 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         float_bits,
         bits_float,
         single,
+        single_bits,
+        single_of_bits,
         plain_hypot,
         code_at,
         moved,

@@ -249,10 +249,7 @@ def _choose_bytearray(call: Call) -> Any:
 def _choose_array(call: Call) -> Any:
     """By the type code, which has to be a constant."""
     code = call.constants.get(0, "")
-    if call.keywords or not isinstance(code, str) or len(code) != 1:
-        return None
-    choices = (arrays.ints0, arrays.ints1) if code in arrays.INTS else (arrays.floats0, arrays.floats1)
-    return choices[call.count - 1] if code in arrays.INTS + arrays.FLOATS and call.count in (1, 2) else None
+    return None if call.keywords or not isinstance(code, str) else arrays.choose(code, call.count)  # type: ignore[no-untyped-call]
 
 
 def _by_format(name: str) -> Chooser:

@@ -9,10 +9,10 @@ import struct
 import sys
 from typing import NamedTuple
 
-from rpyc_dl.rlib.app.data.bits import got_bits, packed_single, put_bits, single_bits, single_of_bits
+from rpyc_dl.rlib.app.data.bits import got_bits, packed_single, put_bits
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.memory.views import writable
-from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single
+from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single_bits, single_of_bits
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: The functions of the module.
@@ -96,7 +96,7 @@ def put_single(data, x, little):
 
 def put_c_float(data, x, little):
     """Of a native format: what does not fit is an infinity."""
-    put_bits(data, single_bits(single(x * 1.0)), 4, little)
+    put_bits(data, single_bits(x * 1.0), 4, little)
 
 
 def got_float(data, i, size, little):

@@ -7,9 +7,9 @@ CPython refuses to resize what is viewed. Here that is told when it is looked at
 from __future__ import annotations
 
 from rpyc_dl.rlib.app.data.arrays import LITTLE
-from rpyc_dl.rlib.app.data.bits import got_bits, put_bits, single_bits, single_of_bits
+from rpyc_dl.rlib.app.data.bits import got_bits, put_bits
 from rpyc_dl.rlib.app.data.bytearrays import as_int, items_of
-from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single
+from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single_bits, single_of_bits
 from rpyc_dl.rlib.objectmodel import always_inline
 from rpyc_dl.rlib.rarithmetic import r_uint8
 
@@ -50,7 +50,7 @@ class Memory:
         return single_of_bits(self.number(at, 4, False))
 
     def put_real(self, at, size, x):
-        self.put_number(at, size, float_bits(x) if size == 8 else single_bits(single(x)))
+        self.put_number(at, size, float_bits(x) if size == 8 else single_bits(x))
 
 
 class OfBytes(Memory):
@@ -108,23 +108,34 @@ def _items():
     class Items:
         _mixin_ = True
 
+        def __init__(self, array):
+            self._array = array
+            self._count = len(array)
+
+        @always_inline
+        def owner(self):
+            """The array, if it has as many items as it had."""
+            if len(self._array) != self._count:
+                raise _resized()
+            return self._array
+
         def _bytes_of(self, i):
             data = []
-            self.owner()._put(data, self._cells()[i])
+            self._array._put(data, self.owner()._at(i))
             return data
 
         def byte(self, at):
-            size = self.owner().itemsize
+            size = self._array.itemsize
             return self._bytes_of(at // size)[at % size]
 
         def put_byte(self, at, value):
-            size = self.owner().itemsize
+            size = self._array.itemsize
             data = self._bytes_of(at // size)
             data[at % size] = value
-            self._cells()[at // size] = self.owner()._got(data, 0)
+            self._array._put_at(at // size, self._array._got(data, 0))
 
         def part(self, start, stop):
-            size = self.owner().itemsize
+            size = self._array.itemsize
             data = []
             for i in range(start // size, (stop + size - 1) // size):
                 data.extend(self._bytes_of(i))
@@ -137,30 +148,16 @@ def _items():
 class OfInts(_items(), Memory):
     _one_for_all_ = True
 
-    def __init__(self, ints):
-        self._ints = ints
-        self._number_of_ints = len(ints._items)
-
-    def owner(self):
-        return self._ints
-
-    @always_inline
-    def _cells(self):
-        items = self._ints._items
-        if len(items) != self._number_of_ints:
-            raise _resized()
-        return items
-
     def number(self, at, size, signed):
-        owner = self._ints
-        if size == owner.itemsize and at % size == 0 and signed == (owner._low < 0):
-            return self._cells()[at // size]
+        owner = self.owner()
+        if size == owner.itemsize and at % size == 0 and signed == owner._is_signed():
+            return owner._at(at // size)
         return got_bits(self.part(at, at + size), 0, size, LITTLE, signed)
 
     def put_number(self, at, size, n):
-        owner = self._ints
-        if size == owner.itemsize and at % size == 0 and owner._low <= n <= owner._high:
-            self._cells()[at // size] = n
+        owner = self.owner()
+        if size == owner.itemsize and at % size == 0 and owner._holds(n):
+            owner._put_at(at // size, n)
             return
         data = []
         put_bits(data, n, size, LITTLE)
@@ -170,29 +167,17 @@ class OfInts(_items(), Memory):
 class OfFloats(_items(), Memory):
     _one_for_all_ = True
 
-    def __init__(self, floats):
-        self._floats = floats
-        self._number_of_floats = len(floats._items)
-
-    def owner(self):
-        return self._floats
-
-    @always_inline
-    def _cells(self):
-        items = self._floats._items
-        if len(items) != self._number_of_floats:
-            raise _resized()
-        return items
-
     def real(self, at, size):
-        if size == self._floats.itemsize and at % size == 0:
-            return self._cells()[at // size]
+        owner = self.owner()
+        if size == owner.itemsize and at % size == 0:
+            return owner._at(at // size)
         if size == 8:
             return bits_float(self.number(at, 8, True))
         return single_of_bits(self.number(at, 4, False))
 
     def put_real(self, at, size, x):
-        if size == self._floats.itemsize and at % size == 0:
-            self._cells()[at // size] = self._floats._item(x)
+        owner = self.owner()
+        if size == owner.itemsize and at % size == 0:
+            owner._put_at(at // size, x)
         else:
-            self.put_number(at, size, float_bits(x) if size == 8 else single_bits(single(x)))
+            self.put_number(at, size, float_bits(x) if size == 8 else single_bits(x))
