@@ -443,8 +443,8 @@ RPY_INLINE void rpy_resume(void)
     PyGC_Enable();
 }
 
-/* The Python functions of the module's first lines: they name what is wrong with a call, and make exceptions. */
-static PyObject *rpy_stand_ins, *rpy_make_error, *rpy_make_copy;
+/* The Python functions of the module's first lines that make exceptions, and copies of fields. */
+static PyObject *rpy_make_error, *rpy_make_copy;
 
 /* For each enumeration: the tuple of its members. */
 static RPY_UNUSED PyObject *rpy_enumerations;
@@ -468,50 +468,6 @@ static RPY_UNUSED PyObject *rpy_make_named_tuple(PyObject *items, int row)
     PyObject *made = args != NULL ? make(type, args, NULL) : NULL;
     Py_XDECREF(args);
     return made;
-}
-
-/* The arguments of a call that does not just have all of them by position, as a tuple; `first` stands in front of them
-   unless it is NULL. NULL with a TypeError. */
-static RPY_COLD PyObject *rpy_bound(int function, PyObject *first, PyObject *const *args, Py_ssize_t count,
-                                    PyObject *names)
-{
-    Py_ssize_t named = names != NULL ? PyTuple_Size(names) : 0, before = first != NULL;
-    PyObject *given = PyTuple_New(before + count), *by_name = PyDict_New(), *bound = NULL;
-    bool good = given != NULL && by_name != NULL;
-    if (good && before)
-        good = PyTuple_SetItem(given, 0, Py_NewRef(first)) == 0;
-    for (Py_ssize_t i = 0; good && i < count; i++)
-        good = PyTuple_SetItem(given, before + i, Py_NewRef(args[i])) == 0;
-    for (Py_ssize_t i = 0; good && i < named; i++)
-        good = PyDict_SetItem(by_name, PyTuple_GetItem(names, i), args[count + i]) == 0;
-    if (good)
-        bound = PyObject_Call(PyTuple_GetItem(rpy_stand_ins, function), given, by_name);
-    Py_XDECREF(given);
-    Py_XDECREF(by_name);
-    return bound;
-}
-
-/* The same where an instance is made: `names` is a dict, or NULL. */
-static RPY_UNUSED RPY_COLD PyObject *rpy_bound_new(int function, PyObject *args, PyObject *names)
-{
-    PyObject *self = PyTuple_Pack(1, Py_None), *given = self != NULL ? PySequence_Concat(self, args) : NULL;
-    PyObject *bound = given != NULL ? PyObject_Call(PyTuple_GetItem(rpy_stand_ins, function), given, names) : NULL;
-    Py_XDECREF(self);
-    Py_XDECREF(given);
-    return bound;
-}
-
-/* Call with arguments that were found. */
-static RPY_COLD PyObject *rpy_run_bound(PyObject *(*run)(PyObject *const *), PyObject *bound, Py_ssize_t count)
-{
-    PyObject *given[256], *result; /* no function of Python's has more */
-    if (bound == NULL)
-        return NULL;
-    for (Py_ssize_t i = 0; i < count; i++)
-        given[i] = PyTuple_GetItem(bound, i);
-    result = run(given);
-    Py_DECREF(bound);
-    return result;
 }
 
 /* `Base.__new__(Sub)`. */

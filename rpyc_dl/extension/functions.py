@@ -266,8 +266,19 @@ class Function:
         if self.declines:
             return ["    return Py_NewRef(Py_NotImplemented);"]
         return [
+            *self._put("0", "args, count, names"),
             f"    PyObject *bound = rpy_bound({self.number}, NULL, args, count, names);",
             f"    return rpy_run_bound(rpy_run_{self.number}, bound, {len(self.arguments)});",
+        ]
+
+    def _put(self, before: str, arguments: str, first: str = "") -> list[str]:
+        """The statements that call it where each argument finds its parameter at once; `first` stands in front of them."""
+        if self.signature.takes_any_number or not self.signature.parameters:
+            return []
+        return [
+            f"    PyObject *put[{len(self.arguments)}]{f' = {{{first}}}' if first else ''};",
+            f"    if (RPY_LIKELY(rpy_put_arguments({self.number}, {before}, {arguments}, put)))",
+            f"        return rpy_run_{self.number}(put);",
         ]
 
     def method(self) -> str:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 #: The oldest CPython whose stable interface is used: one binary is for it and for all later ones.
 LIMITED_API = "0x030B0000"
 _SUPPORT = Path(__file__).parent / "border.h"
+_BINDING = Path(__file__).parent / "binding.h"
 
 
 @dataclass
@@ -154,6 +155,7 @@ class ModuleExports(Exports):
             *accessors,
             "",
             *_SUPPORT.read_text(encoding="utf-8").splitlines(),
+            *_BINDING.read_text(encoding="utf-8").splitlines(),
             *(SUPPORT.read_text(encoding="utf-8").splitlines() if self.lends else []),
             *self.python.support(),
             *self.types.declarations(),
@@ -214,17 +216,12 @@ class ModuleExports(Exports):
             *self.border.tuples.source(),
             *methods_source(self.methods),
             "del module",
-            "stand_ins = [",
-        ]
-        lines += [
-            "]",
-            "def add(function, name):",
-            "    function.__qualname__ = name",
-            "    stand_ins.append(function)",
+            *_ADD.splitlines(),
         ]
         for function in self.wrapped:
             name = "member" if isinstance(function, MemberFunction | MethodFunction) else function.signature.name
-            lines += [function.stand_in(), f"add({name}, {function.signature.name!r})"]
+            makes = isinstance(function, MemberFunction) and function.member.role is Role.NEW
+            lines += [function.stand_in(), f"add({name}, {function.signature.name!r}, {int(makes)})"]
         lines += self.types.source()
         public = [f"{cls.__name__!r}: classes[{self._number(cls)}]" for cls in self.exceptions.public()]
         protocols = dict(protocol_classes(self.module))
@@ -346,6 +343,20 @@ def _string(text: str) -> str:
     return literals.string(text.encode("utf-8", "surrogatepass"))
 
 
+#: Keeps a function for each one of C: itself, and its parameters (but for the first ones, which are not passed to C).
+_ADD = """
+stand_ins, parameters = [], []
+def add(function, name, skipped):
+    function.__qualname__ = name
+    stand_ins.append(function)
+    code = function.__code__
+    names = code.co_varnames[:code.co_argcount + code.co_kwonlyargcount]
+    given = function.__defaults__ or ()
+    defaults = dict(zip(names[code.co_argcount - len(given):], given)) | (function.__kwdefaults__ or {})
+    places = code.co_argcount - skipped, code.co_posonlyargcount - skipped
+    parameters.append(None if code.co_flags & 4 else (names[skipped:], defaults, places[0], max(places[1], 0)))
+"""
+
 _LOOK = """rpy_look_at_error = Py_XNewRef(PyDict_GetItemString(names, "look_at_error"));
         rpy_visit_others = rpy_more_roots;
         rpy_more_roots = rpy_visit_crossed;"""
@@ -368,6 +379,7 @@ static bool rpy_run_first_lines(PyObject *module)
     good = done != NULL;
     if (good) {
         rpy_stand_ins = Py_XNewRef(PyDict_GetItemString(names, "stand_ins"));
+        good = rpy_keep_all_parameters(PyDict_GetItemString(names, "parameters"));
         rpy_make_error = Py_XNewRef(PyDict_GetItemString(names, "make_error"));
         rpy_named_tuples = Py_XNewRef(PyDict_GetItemString(names, "named_tuples"));
         rpy_enumerations = Py_XNewRef(PyDict_GetItemString(names, "enumerations"));
@@ -375,7 +387,7 @@ static bool rpy_run_first_lines(PyObject *module)
         rpy_make_copy = Py_XNewRef(PyDict_GetItemString(names, "make_copy"));
         rpy_copied_dict = (PyTypeObject *)Py_XNewRef(PyDict_GetItemString(names, "copied_dict"));
         public = PyDict_GetItemString(names, "public");
-        good = public != NULL && PyDict_Update(PyModule_GetDict(module), public) == 0;
+        good = good && public != NULL && PyDict_Update(PyModule_GetDict(module), public) == 0;
         PyObject *aliases = PyDict_GetItemString(names, "aliases"), *alias, *function;
         Py_ssize_t at = 0;
         while (good && PyDict_Next(aliases, &at, &alias, &function))

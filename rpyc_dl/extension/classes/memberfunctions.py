@@ -91,6 +91,7 @@ class MemberFunction(Function):
             f"        PyObject *given[] = {{{', '.join(given) or 'NULL'}}};",
             f"        return rpy_run_{number}(given);",
             "    }",
+            *self._put(str(first), "args, count, names", "self" if first else ""),
             f"    PyObject *bound = rpy_bound({number}, {'self' if first else 'NULL'}, args, count, names);",
             f"    return rpy_run_bound(rpy_run_{number}, bound, {count});",
             "}",
@@ -107,6 +108,10 @@ class MemberFunction(Function):
             yield f"    PyObject *given[] = {{{items or 'NULL'}}};"
             yield f"    return rpy_run_{self.number}(given);"
             yield "}"
+        if count and not self.signature.takes_any_number:
+            yield f"PyObject *put[{count}];"
+            yield f"if (RPY_LIKELY(rpy_put_arguments_new({self.number}, args, names, put)))"
+            yield f"    return rpy_run_{self.number}(put);"
         yield f"PyObject *bound = rpy_bound_new({self.number}, args, names);"
         yield f"return rpy_run_bound(rpy_run_{self.number}, bound, {count});"
 
