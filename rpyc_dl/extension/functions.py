@@ -272,7 +272,7 @@ class Function:
         ]
 
     def _put(self, before: str, arguments: str, first: str = "") -> list[str]:
-        """The statements that call it where each argument finds its parameter at once; `first` stands in front of them."""
+        """The statements that call it where each argument has its parameter at once; `first` stands in front."""
         if self.signature.takes_any_number or not self.signature.parameters:
             return []
         return [

@@ -76,6 +76,46 @@ def sum_of_ints(xs: int[:]) -> int:
     return xs.sum()
 
 
+def sum_of_int8(xs: int8[:]) -> int:
+    return xs.sum()
+
+
+def sum_of_uint8(xs: uint8[:]) -> int:
+    return xs.sum()
+
+
+def sum_of_int16(xs: int16[:]) -> int:
+    return xs.sum()
+
+
+def sum_of_uint16(xs: uint16[:]) -> int:
+    return xs.sum()
+
+
+def sum_of_int32(xs: int32[:]) -> int:
+    return xs.sum()
+
+
+def sum_of_uint32(xs: uint32[:]) -> int:
+    return xs.sum()
+
+
+def sum_of_int64(xs: int64[:]) -> int:
+    return xs.sum()
+
+
+def sum_of_uint64(xs: uint64[:]) -> int:
+    return xs.sum()
+
+
+def sum_of_table(m: float[:, :]) -> float:
+    return m.sum()
+
+
+def sum_of_int_table(m: int[:, :]) -> int:
+    return m.sum()
+
+
 def put8(xs: int8[:], i: int, v: int) -> list[int]:
     xs[i] = v
     return xs.tolist()

@@ -94,11 +94,48 @@ def _python_sum(at, n, stride):
 sum_float64 = external("rpy_sum_f64", [Address, int, int], float, header=_HEADER, python=_python_sum)
 
 
-def _int_sum(self):
-    total = 0
-    for i in range(self._length):
-        total += self[i]
-    return total
+def _int_sum(short):
+    """The sum of ints that lie `stride` bytes apart; it has to fit 64 bits, not what comes before it."""
+    kind = getattr(ctypes, f"c_{'u' * (short[0] == 'u')}int{short[1:]}")
+
+    def whole(at, n, stride):
+        return sum(kind.from_address(at + i * stride).value for i in range(n))
+
+    def fits(at, n, stride):
+        return -(2**63) <= whole(at, n, stride) < 2**63
+
+    def least_for_others(at, n, stride):
+        return whole(at, n, stride) if fits(at, n, stride) else -(2**63)
+
+    arguments = [Address, int, int]
+    add = external(f"rpy_sum_{short}", arguments, int, header=_HEADER, python=least_for_others)
+    is_right = external(f"rpy_sum_fits_{short}", arguments, bool, header=_HEADER, python=fits)
+
+    def sum_of_items(at, n, stride):
+        found = add(at, n, stride)
+        if found == -(2**63) and not is_right(at, n, stride):
+            raise OverflowError("the sum is an int that does not fit 64 bits")
+        return found
+
+    return sum_of_items
+
+
+def _sum_of_rows(add):
+    """The sum of a matrix, as NumPy takes it: as one row where all of it lies so, else by rows, or by columns,
+    whichever has its items nearer to each other."""
+
+    def sum_of_rows(matrix):
+        rows, columns, between, stride = matrix._rows, matrix._columns, matrix._row_stride, matrix._stride
+        if abs(between) < abs(stride):
+            rows, columns, between, stride = columns, rows, stride, between
+        if between == columns * stride:
+            return add(matrix._data, rows * columns, stride)
+        total = add(matrix._data, 0, stride)
+        for i in range(rows):
+            total += add(matrix._data + i * between, columns, stride)
+        return total
+
+    return sum_of_rows
 
 
 class Buffer:
@@ -144,7 +181,7 @@ def _written_place(data, i, length, room):
     return place
 
 
-def _vector(name, load, store, check):
+def _vector(name, load, store, check, add):
     class Vector(Buffer):
         _one_for_all_ = True
 
@@ -196,15 +233,13 @@ def _vector(name, load, store, check):
     def release(vector):
         vector._release()
 
-    if name == "float64":
-        Vector.sum = lambda self: sum_float64(self._data, self._length, self._stride)
-    elif name != "float32":
-        Vector.sum = _int_sum
+    if add is not None:
+        Vector.sum = lambda self: add(self._data, self._length, self._stride)
     Vector.__name__ = Vector.__qualname__ = f"buffer of {name}"
     return Vector, make, release
 
 
-def _matrix(name, load, store, check):
+def _matrix(name, load, store, check, add):
     class Matrix(Buffer):
         _one_for_all_ = True
 
@@ -249,6 +284,8 @@ def _matrix(name, load, store, check):
     def release(matrix):
         matrix._release()
 
+    if add is not None:
+        Matrix.sum = _sum_of_rows(add)
     Matrix.__name__ = Matrix.__qualname__ = f"buffer of {name} with 2 dimensions"
     return Matrix, make, release
 
@@ -258,8 +295,9 @@ def _classes():
     for name, (short, low, high) in ITEMS.items():
         load, store = _accessors(short)
         check = _float_item if short[0] == "f" else _int_item(name, low, high)
+        add = {"float64": sum_float64, "float32": None}[name] if short[0] == "f" else _int_sum(short)
         for dimensions, factory in ((1, _vector), (2, _matrix)):
-            found[name, dimensions] = factory(name, _loaded(name, load), store, check)
+            found[name, dimensions] = factory(name, _loaded(name, load), store, check, add)
     return found
 
 
