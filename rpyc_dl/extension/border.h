@@ -535,6 +535,45 @@ static RPY_UNUSED bool rpy_make_dict(PyObject *o, PyObject **made)
     return !PyErr_Occurred();
 }
 
+/* For each parameter of several types: the tuple of their classes. */
+static RPY_UNUSED PyObject *rpy_several_types;
+
+/* Which of the classes an object is of: exactly, or else as an instance; -1: none. A bool is no int. */
+static RPY_UNUSED Py_ssize_t rpy_which_type(PyObject *o, PyObject *classes)
+{
+    Py_ssize_t count = PyTuple_Size(classes);
+    for (Py_ssize_t i = 0; i < count; i++)
+        if ((PyObject *)Py_TYPE(o) == PyTuple_GetItem(classes, i))
+            return i;
+    for (Py_ssize_t i = 0; i < count && !PyBool_Check(o); i++)
+        if (PyType_IsSubtype(Py_TYPE(o), (PyTypeObject *)PyTuple_GetItem(classes, i)))
+            return i;
+    return -1;
+}
+
+/* The tuple that has the object at the place of its type, and None elsewhere; NULL if it is of none. */
+static RPY_UNUSED bool rpy_make_one_of(PyObject *o, int row, int nullable, PyObject **made)
+{
+    PyObject *classes = PyTuple_GetItem(rpy_several_types, row);
+    Py_ssize_t count = PyTuple_Size(classes), which = rpy_which_type(o, classes);
+    if (which < 0 && !(nullable && o == Py_None))
+        return true;
+    *made = PyTuple_New(count);
+    for (Py_ssize_t i = 0; i < count && *made != NULL; i++)
+        PyTuple_SetItem(*made, i, Py_NewRef(i == which ? o : Py_None));
+    return *made != NULL;
+}
+
+/* What is wrong is wrong with the argument, not with an item of the tuple that was made of it. */
+static RPY_UNUSED RPY_COLD void rpy_leave_out_item(void)
+{
+    char *comma = strstr(rpy_wrong.path, ", ");
+    if (comma != NULL)
+        memmove(rpy_wrong.path, comma + 2, strlen(comma + 2) + 1);
+    else
+        rpy_wrong.path[0] = 0;
+}
+
 static const rpy_catch rpy_catches_all[] = {{0, INT64_C(1) << 62, true}, {0, 0, false}};
 
 #define rpy_enter_call(h) (rpy_border_enter(), RPY_TRY_ENTER(*(h), rpy_catches_all))

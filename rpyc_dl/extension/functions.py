@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.extension.oneof import OneOf
 from rpyc_dl.extension.pythoncalls import ObjectKind
 from rpyc_dl.extension.signatures import Parameter, Signature, literal
 from rpyc_dl.frontend.model import FunctionGraph
@@ -36,6 +37,8 @@ class Function:
     declines: bool = False
     enters: bool = False
     held: list[int] = field(default_factory=list)
+    #: Where the module's tuple of classes for parameters of several types has those of each.
+    rows: dict[OneOf, int] = field(default_factory=dict)
 
     @property
     def _follows(self) -> bool:
@@ -185,7 +188,10 @@ class Function:
         for i in self.signature.made:
             yield f"PyObject *made_{i} = NULL;"
         for i, kind in self.signature.made.items():
-            yield f"if (!rpy_make_{kind}(given[{i}], &made_{i})) {{"
+            if isinstance(kind, OneOf):
+                yield f"if (!rpy_make_one_of(given[{i}], {self.rows[kind]}, {int(kind.nullable)}, &made_{i})) {{"
+            else:
+                yield f"if (!rpy_make_{kind}(given[{i}], &made_{i})) {{"
             yield from (f"    {line}" for line in self._given_back())
             yield from (f"    Py_XDECREF(made_{each});" for each in self.signature.made)
             yield from ("    return NULL;", "}")
@@ -223,11 +229,19 @@ class Function:
         if isinstance(kind, BufferKind):
             k = self._lent.index(i)
             return f"a{i} = call.lent[{k}] = {kind.made(f'call.views[{k}]')}, true"
-        source = f"made_{i} != NULL ? made_{i} : given[{i}]" if i in self.signature.made else f"given[{i}]"
+        made = self.signature.made.get(i)
+        if isinstance(made, OneOf):
+            needed = quoted(made.title)
+            read = self.arguments[i].read(f"made_{i}", f"a{i}")
+            return f"made_{i} != NULL ? {read} : rpy_wrong_type({needed}, given[{i}])"
+        source = f"made_{i} != NULL ? made_{i} : given[{i}]" if made is not None else f"given[{i}]"
         return self.arguments[i].read(source, f"a{i}")
 
     def _wrong(self, i: int) -> Iterator[str]:
         """What follows where it could not."""
+        if isinstance(self.signature.made.get(i), OneOf):
+            yield f"if (made_{i} != NULL)"
+            yield "    rpy_leave_out_item();"
         if self.declines:
             yield "if (rpy_wrong.why == RPY_OTHER_TYPE)"
             yield "    return Py_NewRef(Py_NotImplemented);"

@@ -19,6 +19,7 @@ from rpyc_dl.extension.classes.roles import Role
 from rpyc_dl.extension.constants import constants
 from rpyc_dl.extension.exceptions import ExceptionBorder
 from rpyc_dl.extension.functions import Function
+from rpyc_dl.extension.oneof import OneOf
 from rpyc_dl.extension.passedtypes import protocol_classes
 from rpyc_dl.extension.pythoncalls import Keeping, ObjectKind, PythonCalls, may_call_python
 from rpyc_dl.extension.signatures import Exported, Signature
@@ -56,6 +57,7 @@ class ModuleExports(Exports):
     pickling: Pickling | None = None
     types: Types | None = None
     lends: bool = False
+    several: dict[OneOf, int] = field(default_factory=dict)
     exceptions: ExceptionBorder | None = None
 
     @staticmethod
@@ -83,6 +85,7 @@ class ModuleExports(Exports):
         exports.wrapped += members
         exports.methods = classes.value_methods
         exports.wrapped += _methods(border, classes, graphs, len(exports.wrapped))
+        exports.number_several_types()
         exports.types = Types(typed.rtyper, classes, members, module.__name__)
         exports.exceptions = ExceptionBorder(border, module.__name__)
         exports.python = PythonCalls(border, classes.objects)
@@ -125,6 +128,14 @@ class ModuleExports(Exports):
         exports.functions += [Export(graph, graph.name) for graph in lending]
         exports.lends = bool(lending)
         return exports
+
+    def number_several_types(self) -> None:
+        """Give each kind of parameters that take several types its number."""
+        for function in self.wrapped:
+            function.rows = self.several
+            for kind in function.signature.made.values():
+                if isinstance(kind, OneOf):
+                    self.several.setdefault(kind, len(self.several))
 
     def prepare(self, gen: GenC) -> None:
         """Have all types declared, and the names known that C has for what is used."""
@@ -235,11 +246,19 @@ class ModuleExports(Exports):
             [
                 *lines,
                 "stand_ins = tuple(stand_ins)",
+                f"several_types = ({''.join(f'{self._classes(each)}, ' for each in self.several)})",
                 f"public = {{{', '.join(public)}}}",
                 f"aliases = {self.aliases!r}",
                 "",
             ]
         )
+
+    def _classes(self, several: OneOf) -> str:
+        """The tuple of classes in Python: those of the module are `types`, or have their names."""
+        assert self.types is not None
+        numbers = self.types.numbers
+        names = [f"types[{numbers[cls]}]" if cls in numbers else cls.__name__ for cls in several.classes]
+        return f"({', '.join(names)},)"
 
     def _number(self, cls: type) -> int:
         assert self.exceptions is not None
@@ -379,6 +398,7 @@ static bool rpy_run_first_lines(PyObject *module)
     good = done != NULL;
     if (good) {
         rpy_stand_ins = Py_XNewRef(PyDict_GetItemString(names, "stand_ins"));
+        rpy_several_types = Py_XNewRef(PyDict_GetItemString(names, "several_types"));
         good = rpy_keep_all_parameters(PyDict_GetItemString(names, "parameters"));
         rpy_make_error = Py_XNewRef(PyDict_GetItemString(names, "make_error"));
         rpy_named_tuples = Py_XNewRef(PyDict_GetItemString(names, "named_tuples"));

@@ -255,6 +255,12 @@ def _meant(argtype: Any, origin: Any, args: tuple[Any, ...]) -> Any:
     return argtype if behind is None or isinstance(argtype, type) else behind
 
 
+def behind_names(argtype: Any) -> Any:
+    """The type that a name means, however many names stand in front of it."""
+    meant = _meant(argtype, get_origin(argtype), get_args(argtype))
+    return argtype if meant is argtype else behind_names(meant)
+
+
 def _normal_item(argtype: Any, caller: Caller) -> Any:
     """A type inside of another one, where None is a class."""
     found = passed_type(argtype, caller)

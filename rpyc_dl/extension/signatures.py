@@ -14,6 +14,7 @@ from typing import Any, NoReturn, Union, get_origin
 
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.buffers import buffer_class
+from rpyc_dl.extension.oneof import OneOf, one_of
 from rpyc_dl.extension.passedtypes import PYTHON, SCALARS, Caller, Unfit, converted, passed_type, resolved
 from rpyc_dl.frontend.replace.enums import is_enum
 from rpyc_dl.loader import definition
@@ -26,9 +27,9 @@ class Signature:
     """A function that Python can call: its parameters in order, with the types that are passed for them.
 
     `returns` is what the user says of the result, if anything. `made`: what arguments are made first, where
-    annotations are abstract. `iterates`: its result is gone through by Python's `next`. `written`: the user's
-    function, where another one is compiled in its place. `called`: what the module has under the name, where a
-    decorator has put that there.
+    annotations are abstract, or of several types. `iterates`: its result is gone through by Python's `next`.
+    `written`: the user's function, where another one is compiled in its place. `called`: what the module has under
+    the name, where a decorator has put that there.
     """
 
     name: str
@@ -36,7 +37,7 @@ class Signature:
     parameters: Sequence[Parameter]
     argtypes: Sequence[Any]
     returns: Any = inspect.Signature.empty
-    made: Mapping[int, str] = field(default_factory=dict)
+    made: Mapping[int, str | OneOf] = field(default_factory=dict)
     iterates: bool = False
     written: Any = None
     called: Any = None
@@ -50,6 +51,11 @@ class Signature:
     def takes_any_number(self) -> bool:
         """Whether one of the parameters takes all further arguments."""
         return any(p.kind is Parameter.VAR_POSITIONAL for p in self.parameters)
+
+    @property
+    def needs_adapter(self) -> bool:
+        """Whether Python code has to stand between the call and the function."""
+        return self.takes_any_number or any(isinstance(kind, OneOf) for kind in self.made.values())
 
     @property
     def users(self) -> Any:
@@ -144,14 +150,28 @@ def annotated_signature(name: str, func: types.FunctionType, skip: int = 0, call
     _check_kind(name, func, caller)
     parameters = _parameters(func)[skip:]
     stated = [resolved(func, p.annotation) for p in parameters]
-    argtypes = [
-        _of_parameter(p, _checked(func, p.name, each, caller)) for p, each in zip(parameters, stated, strict=True)
-    ]
+    argtypes = [_checked(func, p, each, caller) for p, each in zip(parameters, stated, strict=True)]
     returns = func.__annotations__.get("return", inspect.Signature.empty)
     for p in parameters if caller.sees_defaults else ():
         _check_default(func, p)
     made = {i: kind for i, kind in enumerate(map(converted, stated)) if kind is not None}
-    return Signature(name, func, parameters, argtypes, returns, made, caller.adapts and _iterates(func))
+    return _signature(name, func, parameters, argtypes, returns, made, caller)
+
+
+def _signature(
+    name: str,
+    func: types.FunctionType,
+    parameters: Sequence[Parameter],
+    argtypes: Sequence[Any],
+    returns: Any,
+    made: Mapping[int, str | OneOf],
+    caller: Caller,
+) -> Signature:
+    """The signature; a `OneOf` among the types becomes the tuple that is passed, and stands at its parameter."""
+    several = {i: each for i, each in enumerate(argtypes) if isinstance(each, OneOf)}
+    parameters = [p.replace(annotation=several[i]) if i in several else p for i, p in enumerate(parameters)]
+    passed = [each.argtype if isinstance(each, OneOf) else each for each in argtypes]
+    return Signature(name, func, parameters, passed, returns, {**made, **several}, caller.adapts and _iterates(func))
 
 
 def _of_parameter(parameter: Parameter, argtype: Any) -> Any:
@@ -187,14 +207,15 @@ def _check_kind(name: str, func: types.FunctionType, caller: Caller) -> None:
         raise UsageError(f"`{name}` cannot be exported: it is a generator", pos=definition(func), help=[more, *help])
 
 
-def _checked(func: types.FunctionType, parameter: str, argtype: Any, caller: Caller) -> Any:
-    """The type in the form that the annotator takes. UsageError where no such value can be passed."""
+def _checked(func: types.FunctionType, parameter: Parameter, argtype: Any, caller: Caller) -> Any:
+    """The type in the form that the annotator takes, or OneOf. UsageError where no such value can be passed."""
     try:
-        return passed_type(argtype, caller)
+        several = one_of(argtype, caller) if parameter.kind is not Parameter.VAR_POSITIONAL else None
+        return several or _of_parameter(parameter, passed_type(argtype, caller))
     except Unfit as unfit:
         name, help = func.__name__, [unfit.help or caller.help]
         help.append(f"what only this module uses is not exported: call it `_{name}`, or leave it out of `__all__`")
-        message = f"{caller.name} cannot pass `{parameter}` of `{name}`: {unfit.args[0]}"
+        message = f"{caller.name} cannot pass `{parameter.name}` of `{name}`: {unfit.args[0]}"
         raise (_Inner if unfit.inner else UsageError)(message, pos=definition(func), help=help) from None
 
 
@@ -259,7 +280,7 @@ def _type_of(module: types.ModuleType, text: str, node: ast.expr, caller: Caller
     names = {"Optional": typing.Optional, "Union": Union, **vars(module)}
     try:
         found = buffer_class(node) or eval(compile(ast.Expression(node), "--entry", "eval"), names)
-        return passed_type(found, caller)
+        return one_of(found, caller) or passed_type(found, caller)
     except Unfit as unfit:
         raise UsageError(f"--entry {text!r}: {unfit}", help=[unfit.help or caller.help]) from None
     except Exception as error:
@@ -280,7 +301,7 @@ def _stated(name: str, func: types.FunctionType, argtypes: list[Any], returns: A
         _check_default(func, p)
     given = list(argtypes) + [_of_default(func, p) for p in parameters[len(argtypes) :]]
     given = [_of_parameter(p, each) for p, each in zip(parameters, given, strict=True)]
-    return Signature(name, func, parameters, given, returns, iterates=caller.adapts and _iterates(func))
+    return _signature(name, func, parameters, given, returns, {}, caller)
 
 
 def _of_default(func: types.FunctionType, parameter: Parameter) -> Any:

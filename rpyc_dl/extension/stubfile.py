@@ -15,6 +15,7 @@ from rpyc_dl.extension.classes.roles import Role
 from rpyc_dl.extension.constants import constant_values
 from rpyc_dl.extension.functions import Function, written_parameters
 from rpyc_dl.extension.module import ModuleExports
+from rpyc_dl.extension.oneof import OneOf
 from rpyc_dl.extension.passedtypes import protocol_classes, type_text
 from rpyc_dl.extension.signatures import Signature
 from rpyc_dl.extension.valueclasses.methods import MethodFunction
@@ -112,7 +113,7 @@ class ClassStubs:
 
     def _field(self, name: str, getter: MemberFunction, setter: MemberFunction | None) -> Iterator[str]:
         read = self._returned(getter)
-        written = type_text(setter.signature.argtypes[-1]) if setter is not None else None
+        written = self.parameter_types(setter.signature)[-1] if setter is not None else None
         if read == written:
             yield f"{name}: {read}"
             return
@@ -135,6 +136,9 @@ class ClassStubs:
         """The types of parameters; abstract ones where those are taken."""
         texts = [self.writer.object_text(type_text(t)) for t in signature.argtypes]
         for i, kind in signature.made.items():
+            if isinstance(kind, OneOf):
+                texts[i] = self.writer.object_text(kind.text)
+                continue
             abstract = {"dict": "Mapping", "sequence": "Sequence"}.get(kind, "Iterable")
             self.writer.needs("collections.abc", abstract)
             texts[i] = abstract + texts[i].removeprefix("list").removeprefix("dict").removeprefix("set")

@@ -8,6 +8,7 @@ import types
 from typing import Any
 
 from rpyc_dl.extension.classes.roles import COMPARISONS
+from rpyc_dl.extension.oneof import OneOf
 
 _OPERATORS = {"__repr__": "repr(self)", "__str__": "str(self)", "__hash__": "hash(self)"}
 
@@ -21,7 +22,7 @@ class Iterator_{number}:
         return next(self.items)
 
 def iterator_{number}({parameters}):
-    return Iterator_{number}(iter({items}))
+{before}    return Iterator_{number}(iter({items}))
 """
 
 
@@ -61,33 +62,38 @@ class Adapters:
 
     def call(self, called: Any, parameters: list[inspect.Parameter]) -> str:
         """What calls a function."""
-        return self._define([p.name for p in parameters], f"{self._known('called_', called)}({_passed(parameters)})")
+        return self._calling(parameters, f"{self._known('called_', called)}({_passed(parameters)})")
 
     def iterating_call(self, called: Any, parameters: list[inspect.Parameter]) -> str:
         """What calls a function, and makes of the iterator that it gives the object that Python goes through."""
         items = f"{self._known('called_', called)}({_passed(parameters)})"
-        return self._iterator([p.name for p in parameters], items)
+        return self._iterator([p.name for p in parameters], items, _joined(parameters))
 
     def iterating_method(self, name: str, parameters: list[inspect.Parameter]) -> str:
         """What calls a method, and makes of the iterator that it gives the object that Python goes through."""
-        return self._iterator(["self", *(p.name for p in parameters)], f"self.{name}({_passed(parameters)})")
+        names = ["self", *(p.name for p in parameters)]
+        return self._iterator(names, f"self.{name}({_passed(parameters)})", _joined(parameters))
 
-    def _define(self, parameters: list[str], body: str, result: bool = True) -> str:
+    def _define(self, parameters: list[str], body: str, result: bool = True, before: str = "") -> str:
         name = f"member_{len(self._parts)}"
-        self._parts.append(f"def {name}({', '.join(parameters)}):\n    {'return ' * result}{body}\n")
+        self._parts.append(f"def {name}({', '.join(parameters)}):\n{before}    {'return ' * result}{body}\n")
         return name
+
+    def _calling(self, parameters: list[inspect.Parameter], body: str, first: tuple[str, ...] = ()) -> str:
+        """What passes on what these parameters have."""
+        return self._define([*first, *(p.name for p in parameters)], body, before=_joined(parameters))
 
     def constructor(self, cls: type, parameters: list[inspect.Parameter]) -> str:
         """What makes an instance."""
-        return self._define([p.name for p in parameters], f"{self._class(cls)}({_passed(parameters)})")
+        return self._calling(parameters, f"{self._class(cls)}({_passed(parameters)})")
 
     def on_class(self, cls: type, name: str, parameters: list[inspect.Parameter]) -> str:
         """What calls a method of the class itself."""
-        return self._define([p.name for p in parameters], f"{self._class(cls)}.{name}({_passed(parameters)})")
+        return self._calling(parameters, f"{self._class(cls)}.{name}({_passed(parameters)})")
 
     def method(self, name: str, parameters: list[inspect.Parameter]) -> str:
         """What calls a method of the class that an instance is of."""
-        return self._define(["self", *(p.name for p in parameters)], f"self.{name}({_passed(parameters)})")
+        return self._calling(parameters, f"self.{name}({_passed(parameters)})", ("self",))
 
     def leaving(self, cls: type) -> str:
         """What leaves a `with` statement: nothing is said of the exception."""
@@ -102,6 +108,11 @@ class Adapters:
         """What sets one."""
         return self._define(["self", "value"], f"self.{name} = value", result=False)
 
+    def property_setter(self, name: str, parameter: inspect.Parameter) -> str:
+        """What sets a property to what this parameter has."""
+        body = f"self.{name} = {_passed([parameter])}"
+        return self._define(["self", parameter.name], body, result=False, before=_joined([parameter]))
+
     def operator(self, cls: type, name: str, parameters: list[str]) -> str:
         """What calls a special method as its operator does."""
         if name in COMPARISONS:
@@ -112,14 +123,24 @@ class Adapters:
         """What makes the object that Python goes through."""
         return self._iterator(["self"], "self")
 
-    def _iterator(self, parameters: list[str], items: str) -> str:
+    def _iterator(self, parameters: list[str], items: str, before: str = "") -> str:
         number = len(self._parts)
-        self._parts.append(_ITERATOR.format(number=number, parameters=", ".join(parameters), items=items))
+        listed = ", ".join(parameters)
+        self._parts.append(_ITERATOR.format(number=number, parameters=listed, items=items, before=before))
         return f"iterator_{number}"
 
 
 def _passed(parameters: list[inspect.Parameter]) -> str:
     """The arguments of a call that passes on what these parameters have."""
     kinds = inspect.Parameter
-    forms: dict[Any, str] = {kinds.KEYWORD_ONLY: "{0}={0}", kinds.VAR_POSITIONAL: "*{0}"}
-    return ", ".join(forms.get(p.kind, "{0}").format(p.name) for p in parameters)
+    forms: dict[Any, str] = {kinds.KEYWORD_ONLY: "{0}={0}{1}", kinds.VAR_POSITIONAL: "*{0}"}
+    marks = ["_" if isinstance(p.annotation, OneOf) else "" for p in parameters]
+    return ", ".join(
+        forms.get(p.kind, "{0}{1}").format(p.name, mark) for p, mark in zip(parameters, marks, strict=True)
+    )
+
+
+def _joined(parameters: list[inspect.Parameter]) -> str:
+    """The statements that make variables of those parameters that take several types."""
+    several = [(p.name, p.annotation) for p in parameters if isinstance(p.annotation, OneOf)]
+    return "".join(f"    {line}\n" for name, of in several for line in of.joined(name))

@@ -17,6 +17,7 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.classes.adapters import Adapters
 from rpyc_dl.extension.classes.fields import assigned_fields
 from rpyc_dl.extension.classes.roles import COMPARISONS, NOT_MEMBERS, Role
+from rpyc_dl.extension.oneof import OneOf
 from rpyc_dl.extension.passedtypes import TYPES_HELP, Caller, Unfit, passed_type
 from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature, literal
 from rpyc_dl.extension.valueclasses.enums import Enums
@@ -99,7 +100,7 @@ class Classes:
             called, parameters = each.called or each.func, list(each.parameters)
             if each.iterates:
                 self._adapted[each.name] = self.adapters.iterating_call(called, parameters)
-            elif each.takes_any_number or each.called is not None:
+            elif each.needs_adapter or each.called is not None:
                 self._adapted[each.name] = self.adapters.call(called, parameters)
 
     def adapted(self, each: Signature) -> Signature:
@@ -184,7 +185,7 @@ class Classes:
         init: Any = cls.__init__  # type: ignore[misc]
         parameters: list[Parameter] = []
         argtypes: list[Any] = []
-        made: Mapping[int, str] = {}
+        made: Mapping[int, str | OneOf] = {}
         if isinstance(init, types.FunctionType):
             stated = self._stated(each, f"{cls.__name__}.__init__", _with_factories(cls, init), 1)
             if stated is None:
@@ -229,7 +230,7 @@ class Classes:
                 self._note(each, f"`{title}` is not exported: it gives an iterator, which methods of instances can")
                 each.refused[name] = f"{title}() is not exported: it gives an iterator"
             elif stated is not None:
-                on_class = role is Role.CLASS or stated.takes_any_number
+                on_class = role is Role.CLASS or stated.needs_adapter
                 adapter = self.adapters.on_class(cls, name, list(stated.parameters)) if on_class else None
                 self._add(each, name, role, stated, adapter, value.__func__.__doc__)
         elif isinstance(value, property):
@@ -270,7 +271,7 @@ class Classes:
                 iterating = self.adapters.iterating_method(name, list(stated.parameters))
                 self._add(each, name, Role.ITER, stated, iterating, func.__doc__)
             elif stated is not None:
-                method = self.adapters.method(name, list(stated.parameters)) if stated.takes_any_number else None
+                method = self.adapters.method(name, list(stated.parameters)) if stated.needs_adapter else None
                 self._add(each, name, Role.METHOD, dataclasses.replace(stated, func=func), method, func.__doc__)
             elif any(hasattr(base, name) for base in each.bases):
                 each.refused[name] = f"{title}() is not exported: not all of its parameters have annotations"
@@ -291,7 +292,8 @@ class Classes:
         if isinstance(value.fset, types.FunctionType):
             setter = self._stated(each, title, value.fset, 1)
             if setter is not None:
-                self._add(each, name, Role.SET, setter, None)
+                adapter = self.adapters.property_setter(name, setter.parameters[0]) if setter.needs_adapter else None
+                self._add(each, name, Role.SET, setter, adapter)
 
     def _add(
         self,
