@@ -1,4 +1,4 @@
-"""Prebuilt objects of `collections`, of `itertools.count`, `random.Random` and `io.StringIO`: `memo =
+"""Prebuilt objects of `collections`, of `itertools.count` and `cycle`, `random.Random` and `io.StringIO`: `memo =
 defaultdict(int)` in a module, or in the body of a class.
 
 An instance of app-level Python with the same contents is compiled in place of each. Its class is its own, as each
@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import ast
 import collections
+import copy
 import io
 import itertools
 import random
+import types
+import warnings
 from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.frontend.replace import applevel
-from rpyc_dl.rlib.app.containers import collecting, counting
+from rpyc_dl.rlib.app.containers import collecting, counting, mappings
 from rpyc_dl.rlib.app.number import randomness
 from rpyc_dl.rlib.app.process import textio
 from rpyc_dl.source import SourcePos
@@ -63,6 +66,10 @@ def _counter(value: Any) -> Any:
     return _kept(collecting.Counter, value, _dict=dict(value))
 
 
+def _proxy(value: Any) -> Any:
+    return _kept(mappings.MappingProxy, value, _dict=value | {})
+
+
 def _random(value: Any) -> Any:
     made = _instance(randomness.Random, "random", {"_words": []})
     return randomness.start(made, value.getstate())  # type: ignore[no-untyped-call]
@@ -85,12 +92,32 @@ def _count(value: Any) -> Any:
     return _instance(counting.Count, kinds, {"_next": start, "_step": step})
 
 
+def _cycle(value: Any) -> Any:
+    """The items in the order in which they come next: those of a whole round."""
+    try:
+        items = _round(value)
+    except TypeError:  # of a generator
+        return value
+    return _instance(counting.Cycle, ("cycle", _kind_of(items)), {"_items": items, "_next": 0})
+
+
+def _round(value: Any) -> list[Any]:
+    """The items of one round of a cycle, which is left where it is; TypeError where they cannot be told."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of copies of iterators, since 3.12
+        _, (iterator,), (saved, is_whole) = value.__reduce__()
+        rest = list(copy.copy(iterator))
+    return [*rest, *saved[: len(saved) - len(rest) if is_whole else None]]
+
+
 #: What is compiled in place of an object of each of these classes.
 MAKERS: dict[type, Callable[[Any], Any]] = {
     collections.deque: _deque,
     collections.defaultdict: _defaultdict,
     collections.Counter: _counter,
     itertools.count: _count,
+    itertools.cycle: _cycle,
     random.Random: _random,
     io.StringIO: _text,
+    types.MappingProxyType: _proxy,
 }

@@ -43,7 +43,7 @@ from rpyc_dl.rlib.app.calls import (
     plainobjects,
     protocols,
 )
-from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
+from rpyc_dl.rlib.app.containers import collecting, copying, mappings, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
 from rpyc_dl.rlib.app.digests import hashes, keyedhashes
 from rpyc_dl.rlib.app.iterators import (
@@ -438,6 +438,7 @@ REPLACEMENTS: dict[Any, Any] = {
     collecting.Deque: by_count(
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
     ),
+    mappings.MappingProxy: by_count(mappings.proxy_of),
     collecting.DefaultDict: lambda call: _with_names(call, None, collecting.defaultdict1, collecting.defaultdict2),
     collecting.Counter: lambda call: _with_names(call, collecting.counter0, collecting.counter1),
     sys.exit: by_count(system.exit0, system.exit1, first=0),
@@ -477,6 +478,7 @@ CLASSES: dict[type, type] = {
     collections.deque: collecting.Deque,
     collections.defaultdict: collecting.DefaultDict,
     collections.Counter: collecting.Counter,
+    types.MappingProxyType: mappings.MappingProxy,
 }
 
 

@@ -1,5 +1,5 @@
-"""`itertools.count` where a module or a class holds one: `ids = count(1)`. One that is made while the program
-runs is a generator (`iteration.py`)."""
+"""`itertools.count` and `cycle` where a module or a class holds one: `ids = count(1)`. One that is made while the
+program runs is a generator (`iteration.py`)."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -23,3 +23,21 @@ class Count:
     def __repr__(self):
         step = repr(self._step)
         return f"count({self._next!r})" if step == "1" else f"count({self._next!r}, {step})"
+
+
+class Cycle:
+    """cycle: the items of one round, and which of them comes next."""
+
+    def __init__(self, items):
+        self._items = items
+        self._next = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if not self._items:
+            raise StopIteration
+        item = self._items[self._next]
+        self._next = (self._next + 1) % len(self._items)
+        return item

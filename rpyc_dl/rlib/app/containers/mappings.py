@@ -94,3 +94,61 @@ class Merging(Mapping):
     def __ior__(self, other):
         self.update(other)
         return self
+
+
+class MappingProxy:
+    """types.MappingProxyType: a view of a mapping, which does not store."""
+
+    _attrs_ = ("_dict",)
+
+    def __init__(self, mapping):
+        self._dict = mapping
+
+    def __len__(self):
+        return len(self._dict)
+
+    def __bool__(self):
+        return len(self._dict) > 0
+
+    def __contains__(self, key):
+        return key in self._dict
+
+    def __iter__(self):
+        return iter(self._dict)
+
+    def __reversed__(self):
+        return reversed(self._dict)
+
+    def __getitem__(self, key):
+        return self._dict[key]
+
+    def keys(self):
+        return self._dict.keys()
+
+    def values(self):
+        return self._dict.values()
+
+    def items(self):
+        return self._dict.items()
+
+    def get(self, key, default=None):
+        return self._dict[key] if key in self._dict else default
+
+    def copy(self):
+        return self._dict.copy()
+
+    def __eq__(self, other):
+        return self._dict == (other._dict if isinstance(other, MappingProxy) else other)
+
+    def __or__(self, other):
+        return self._dict | (other._dict if isinstance(other, MappingProxy) else other)
+
+    def __repr__(self):
+        return f"mappingproxy({self._dict!r})"
+
+    def __str__(self):
+        return str(self._dict)
+
+
+def proxy_of(mapping):
+    return MappingProxy(mapping)
