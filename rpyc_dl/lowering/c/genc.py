@@ -277,7 +277,7 @@ class GenC:
         found: dict[ContainerType, tuple[str, list[str]]] = {}
         for TYPE in self.db.types.with_descriptors():
             graph = finalizer_graph(TYPE)
-            if graph is not None:
+            if graph is not None and graph in self.db.functions:  # else nothing makes objects of the type
                 node = self.db.functions[graph]
                 wrapper = self.program.protected.wrapper(
                     f"{node.name}(a0)", [lltype.Ptr(TYPE)], lltype.Void, (Catch(ANY, True),), node.name

@@ -10,8 +10,8 @@ from rpyc_dl.rlib.app.aio.loop import LOOP, READING, WRITING, Finish, Handle, Pa
 from rpyc_dl.rlib.app.primitives import fd_put, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.oserrors import strerror
-from rpyc_dl.rlib.app.process.sockets import _place, create_server, socket
 from rpyc_dl.rlib.app.process.systemcalls import ACCEPT, AGAIN, CONNECT, IN_PROGRESS, INTERRUPTED
+from rpyc_dl.rlib.app.web.sockets import _place, create_server, socket
 from rpyc_dl.rlib.objectmodel import specialize
 
 _LIMIT = 65536

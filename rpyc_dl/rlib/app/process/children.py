@@ -9,8 +9,8 @@ import time
 
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, fd_put, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
-from rpyc_dl.rlib.app.process.files import BinaryFile, TextFile
 from rpyc_dl.rlib.app.process.lines import takes
+from rpyc_dl.rlib.app.process.openfiles import OfBytes, OfText
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import ENVIRON
@@ -273,34 +273,6 @@ class _Process:
         return b"".join(out), b"".join(err)
 
 
-class _OfText(TextFile):
-    """Our end of a pipe."""
-
-    def __init__(self, fd, mode):
-        self.name = str(fd)
-        self.mode = mode
-        self._can_read = "r" in mode
-        self._can_write = "w" in mode
-        self._fd = fd
-        self._data = b""
-        self._start = 0
-        self.closed = False
-
-
-class _OfBytes(BinaryFile):
-    """Our end of a pipe."""
-
-    def __init__(self, fd, mode):
-        self.name = str(fd)
-        self.mode = mode
-        self._can_read = "r" in mode
-        self._can_write = "w" in mode
-        self._fd = fd
-        self._data = b""
-        self._start = 0
-        self.closed = False
-
-
 @takes(_Process)
 class TextProcess:
     _one_for_all_ = True
@@ -309,9 +281,9 @@ class TextProcess:
         self.pid = pid
         self._shown = shown
         self.returncode = None
-        self.stdin = _OfText(streams.ours_in, "w") if streams.ours_in >= 0 else None
-        self.stdout = _OfText(streams.ours_out, "r") if streams.ours_out >= 0 else None
-        self.stderr = _OfText(streams.ours_err, "r") if streams.ours_err >= 0 else None
+        self.stdin = OfText(streams.ours_in, "w") if streams.ours_in >= 0 else None
+        self.stdout = OfText(streams.ours_out, "r") if streams.ours_out >= 0 else None
+        self.stderr = OfText(streams.ours_err, "r") if streams.ours_err >= 0 else None
 
     def communicate(self, input=None, timeout=None):
         out, err = self._exchanged(b"" if input is None else input.encode(), timeout)
@@ -329,9 +301,9 @@ class BytesProcess:
         self.pid = pid
         self._shown = shown
         self.returncode = None
-        self.stdin = _OfBytes(streams.ours_in, "wb") if streams.ours_in >= 0 else None
-        self.stdout = _OfBytes(streams.ours_out, "rb") if streams.ours_out >= 0 else None
-        self.stderr = _OfBytes(streams.ours_err, "rb") if streams.ours_err >= 0 else None
+        self.stdin = OfBytes(streams.ours_in, "wb") if streams.ours_in >= 0 else None
+        self.stdout = OfBytes(streams.ours_out, "rb") if streams.ours_out >= 0 else None
+        self.stderr = OfBytes(streams.ours_err, "rb") if streams.ours_err >= 0 else None
 
     def communicate(self, input=None, timeout=None):
         out, err = self._exchanged(b"" if input is None else input, timeout)

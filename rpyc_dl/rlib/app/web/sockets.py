@@ -10,8 +10,8 @@ from rpyc_dl.rlib.app.aio.waiting import WAITING
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.memory.views import read_into, room
 from rpyc_dl.rlib.app.primitives import fd_close, fd_put, path_do
-from rpyc_dl.rlib.app.process.children import _OfBytes, _OfText
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
+from rpyc_dl.rlib.app.process.openfiles import OfBytes, OfText
 from rpyc_dl.rlib.app.process.oserrors import strerror
 from rpyc_dl.rlib.app.process.systemcalls import (
     ACCEPT,
@@ -76,12 +76,12 @@ def _wait_to_read(fd):
         WAITING.until_ready(fd, 1, -1.0)
 
 
-class _TextFile(_OfText):
+class _TextFile(OfText):
     """What `makefile` gives: closing it leaves the socket open."""
 
     def _fill(self):
         _wait_to_read(self._fd)
-        return _OfText._fill(self)
+        return OfText._fill(self)
 
     def _read_all(self):
         parts = [self._take(len(self._data))]
@@ -93,12 +93,12 @@ class _TextFile(_OfText):
         self.closed = True
 
 
-class _BytesFile(_OfBytes):
+class _BytesFile(OfBytes):
     """What `makefile` gives: closing it leaves the socket open."""
 
     def _fill(self):
         _wait_to_read(self._fd)
-        return _OfBytes._fill(self)
+        return OfBytes._fill(self)
 
     def _read_all(self):
         parts = [self._take(len(self._data))]
