@@ -6,10 +6,11 @@ standard library function against this table.
 
 from __future__ import annotations
 
+import types
 from typing import Any
 
 from rpyc_dl.errors import FlowingError
-from rpyc_dl.rlib.app.libraries import is_of_library
+from rpyc_dl.rlib.app.libraries import is_of_library, replaced
 from rpyc_dl.source import SourcePos
 
 _LANGUAGE = ", which is not in the language"
@@ -94,7 +95,7 @@ _PROCESSES = "start other programs with `subprocess`, or make the calls in a `co
 _MAIL = (
     "write the lines of the message as a text, and give them to a program such as `sendmail` with `subprocess.run`"
 )
-_REQUESTS = "speak plain HTTP with `socket` or `asyncio.open_connection`, or run `curl` with `subprocess.run`"
+_REQUESTS = "ask with `urllib.request.urlopen` or `http.client.HTTPConnection`, or run `curl` with `subprocess.run`"
 _SCREEN = "write to the terminal with `print`, and with escape sequences for colours and places"
 _CODE = "the text of a program is not there when it runs: take texts apart with `re`, `json` or `shlex`"
 _STORED = "write what you keep as text with `json` or `csv`"
@@ -108,7 +109,7 @@ LIBRARIES: dict[str, str] = {
     **dict.fromkeys(("pickle", "pickletools", "shelve", "dbm"), _STORED),
     **dict.fromkeys(("email", "smtplib", "imaplib", "poplib", "mailbox"), _MAIL),
     **dict.fromkeys(("urllib.request", "http.client", "http.cookiejar", "ftplib", "ssl", "xmlrpc"), _REQUESTS),
-    "http.server": "answer requests on a socket of `socket.create_server` or `asyncio.start_server`",
+    "http.server": "answer requests by a class below `http.server.BaseHTTPRequestHandler`, in an `HTTPServer`",
     **dict.fromkeys(("curses", "tkinter", "turtle"), _SCREEN),
     **dict.fromkeys(("dis", "symtable", "code", "codeop", "pdb", "runpy", "pydoc"), _CODE),
     **dict.fromkeys(("xml.dom", "xml.sax.expatreader", "xml.parsers", "pyexpat"), "use `xml.etree.ElementTree`"),
@@ -130,7 +131,10 @@ def refused_library(value: Any) -> str | None:
     public = name.removeprefix("_")
     while public and public not in LIBRARIES:
         public = public.rpartition(".")[0]
-    return public if public and is_of_library(name) else None
+    is_class = isinstance(value, type)
+    is_known = (is_class or isinstance(value, types.FunctionType)) and replaced(value) is not value
+    is_known = is_known or (is_class and issubclass(value, Exception))
+    return public if public and not is_known and is_of_library(name) else None
 
 
 def refused(item: str, pos: SourcePos | None, name: str = "") -> FlowingError:

@@ -1,10 +1,10 @@
 import sqlite3
-import urllib.request
+import ftplib
 from multiprocessing import Pool
 
 def main(argv):
     rows = sqlite3.connect(argv[0]).execute("select 1").fetchall()
     with Pool(2) as pool:
         print(pool.map(abs, [1, 2]), rows)
-    print(urllib.request.urlopen(argv[1]).read())
+    print(ftplib.FTP(argv[1]).pwd())
     return 0

@@ -142,17 +142,25 @@ _SCHEDULE.count = 0
 class Thread(_BaseThread):
     _one_for_all_ = False
 
-    def __init__(self, group=None, target=None, name=None, args=(), *, daemon=None):
+    def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
         _BaseThread.__init__(self, name, daemon)
         self._call = None
         if target is not None:
             if name is None:
                 self.name = f"Thread-{self._number} ({target.__name__})"
 
-            def call():
-                target(*args)
+            if kwargs is None:
 
-            self._call = call
+                def call():
+                    target(*args)
+
+                self._call = call
+            else:
+
+                def call_named():
+                    target(*args, **kwargs)
+
+                self._call = call_named
 
     def run(self):
         if self._call is not None:
