@@ -69,7 +69,8 @@ _MODULES = (
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest string codecs"
-    " xml.etree.ElementTree ast logging.handlers gettext zipfile"
+    " xml.etree.ElementTree ast logging.handlers gettext zipfile optparse socketserver http.server http.client"
+    " urllib.request urllib.error locale"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -297,6 +298,14 @@ def _modules() -> str:
         "`unittest`: `TestCase` and `main`, with what cases assert, `subTest`, `setUpClass`, `skip` and its like;",
         "`main` runs all tests of the script, and takes `-v` and `-q`. Of values that differ, the difference line by",
         "line is left out.",
+        "`optparse`: as `argparse`, with names, `action`, `type`, `dest` and `nargs` that are constants of the call;",
+        "no `Option` is made apart, and no formatter is given. A loop over a constant tuple that gives its items to",
+        "`add_argument` or `add_option` is unrolled (`tests/programs/libraries/options_in_loops.py`).",
+        "`http.server`: handlers of the program below `BaseHTTPRequestHandler`, for the seven methods `GET` to",
+        "`OPTIONS`; one request after another, as `HTTPServer` does it. `http.client`: connections without TLS.",
+        "`urllib.request`: `Request` and `urlopen` of `http` addresses, with redirections, without proxies and",
+        "cookies (`tests/programs/scripts/http_on_loopback.py`). `tomllib` is CPython's own text. `locale` has the",
+        "locales `C` and `C.UTF-8`; any other is an unsupported setting.",
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
         "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`:",
         "without the file and the line; a script configures it when it runs. Threads are coroutines:",

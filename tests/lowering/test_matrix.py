@@ -55,6 +55,7 @@ ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput", "unicod
 ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac", "urllib.parse"}
 ELSEWHERE |= {"codecs", "pprint", "sched", "getpass", "unittest", "concurrent.futures"}
 ELSEWHERE |= {"xml.etree.ElementTree", "ast", "logging.handlers", "gettext", "zipfile"}
+ELSEWHERE |= {"optparse", "socketserver", "http.server", "http.client", "urllib.request", "urllib.error", "locale"}
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import dataclasses
+import importlib
 import sys
 import types
 from abc import ABCMeta
@@ -655,6 +656,10 @@ class FlowSpace(ObjectSpace):
     ) -> tuple[Any, list[Any], CallShape | None]:
         """The call of a method that parsers of command lines have (`arguments.py`)."""
         w_obj, w_name = self.methods[w_callable]
+        names_w = self.known_items(args_w[-1]) if shape is not None and shape.star and not shape.dstar else None
+        if shape is not None and names_w is not None:  # `add_argument(*FLAGS)` of a constant
+            args_w = [*args_w[: shape.npos], *names_w, *args_w[shape.npos : -1]]
+            shape = replace(shape, npos=shape.npos + len(names_w), star=False)
         given = [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)]
         if shape is not None and (shape.star or shape.dstar):
             return w_callable, given, shape
@@ -692,6 +697,8 @@ class FlowSpace(ObjectSpace):
             return self.operation("newlist", *map(self.wrap, below))
         if func is we_are_translated:
             return Constant(True)
+        if func is importlib.import_module and len(args_w) == 1 and isinstance(self.constant(args_w[0]), str):
+            return self.import_name(self.constant(args_w[0]), Constant(("*",)), Constant(0))
         if (isinstance(func, types.MethodDescriptorType) or folding.is_operator(func)) and args_w:  # `str.lower(x)`
             w_name = Constant(func.__name__)
             if formatting.is_format(args_w[0], w_name):

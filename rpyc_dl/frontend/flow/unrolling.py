@@ -7,6 +7,7 @@ from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
+from rpyc_dl.frontend.replace import arguments
 from rpyc_dl.rlib.unroll import unrolling_iterable
 
 #: What a loop over is unrolled, if it is given something to unroll.
@@ -47,11 +48,16 @@ class Unrollings:
         return self._once(func, args_w) if fixed and len(constants) == len(args_w) else None
 
     def of_names(self, w_items: Value, body: Sequence[Instr]) -> Constant | None:
-        """The texts of a constant tuple, if the `body` of the loop over it uses them as names of attributes."""
+        """The texts of a constant tuple, if the `body` of the loop over it uses them as names of attributes, or gives
+        them to a parser of command lines."""
         items = w_items.value if isinstance(w_items, Constant) else None
         if type(items) is not tuple or not 0 < len(items) <= MOST_NAMES or not all(map(_names_something, items)):
             return None
-        by_name = any(instr.op == "LOAD_GLOBAL" and instr.arg in BY_NAME for instr in body)
+        by_name = any(
+            (instr.op == "LOAD_GLOBAL" and instr.arg in BY_NAME)
+            or (instr.op in ("LOAD_METHOD", "LOAD_ATTR") and instr.arg in arguments.NAMES)
+            for instr in body
+        )
         return self._once(tuple, [w_items]) if by_name else None
 
     def _from_items(self, args_w: Sequence[Value], before: list[SpaceOperation]) -> Constant | None:

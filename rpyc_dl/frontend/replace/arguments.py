@@ -18,7 +18,7 @@ from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.table import Call
 
 #: The methods of which each call has a function.
-NAMES = ("add_argument", "add_subparsers", "set_defaults")
+NAMES = ("add_argument", "add_subparsers", "set_defaults", "add_option")
 
 #: The parameter for the object whose method it is.
 _OBJECT = "parser·"
@@ -34,8 +34,10 @@ class _Refused(Exception):
 
 
 def site_function(name: str, call: Call, site: Any) -> Any:
-    """The function that does such a call of a method, with the object in front."""
-    key = (name, site)
+    """The function that does such a call of a method, with the object in front. A call in a loop that is unrolled is
+    one for each item."""
+    texts = tuple((at, value) for at, value in call.constants.items() if isinstance(value, str))
+    key = (name, site, call.count, texts)
     if key not in _made:
         _made[key] = _make(name, call)
     return _made[key]
@@ -45,7 +47,7 @@ def _make(name: str, call: Call) -> Any:
     positional = [f"a{i}" for i in range(call.count)]
     star = ["*"] if call.keywords else []
     passed = ", ".join([*positional, *(f"{each}={each}" for each in call.keywords)])
-    parsing = _library("parsing")
+    parsing = _library("optionparsing" if name == "add_option" else "parsing")
     space: dict[str, Any] = dict(vars(parsing))
     try:
         body = _BODIES[name](call, space)
@@ -54,7 +56,7 @@ def _make(name: str, call: Call) -> Any:
         body = ["refused()"]
     lines = [
         f"def {name}({', '.join([_OBJECT, *positional, *star, *call.keywords])}):",
-        f"    if not isinstance({_OBJECT}, Container):",
+        f"    if not isinstance({_OBJECT}, {'OptionContainer' if name == 'add_option' else 'Container'}):",
         f"        return {_OBJECT}.{name}({passed})",
         *(f"    {line}" for line in body),
     ]
@@ -496,6 +498,7 @@ def _set_defaults(call: Call, space: dict[str, Any]) -> list[str]:
         lines = [
             "class Made(Field):",
             f"    dest = {name!r}",
+            "    has_default = True",
             "    def __init__(self, value):",
             "        self.value = value",
             *_field(name),
@@ -516,7 +519,17 @@ def _shown_function(value: Any) -> list[str]:
     return ["    def shown(self, namespace):", f"        return {text!r}"]
 
 
+def _add_option(call: Call, space: dict[str, Any]) -> list[str]:
+    classes = _library("optionclasses")
+    try:
+        lines = classes.body(call, space, _library("namespaces").field_lines)
+    except classes.NotKnown as error:
+        raise _Refused(str(error)) from None
+    return [*lines, f"{_OBJECT}._add(made)", "return made"]
+
+
 _BODIES: dict[str, Any] = {
+    "add_option": _add_option,
     "add_argument": _add_argument,
     "add_subparsers": _add_subparsers,
     "set_defaults": _set_defaults,

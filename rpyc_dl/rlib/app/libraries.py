@@ -82,6 +82,7 @@ for _module, _place, _names in (
     ("argparse", "arguments.actions", "Namespace ArgumentError"),
     ("argparse", "arguments.helptext", _FORMATTERS),
     ("argparse", "arguments.filetypes", "FileType"),
+    ("optparse", "arguments.optionparsing", "OptionParser OptionGroup Values"),
     ("base64", "data.binarytext", _BASE64),
     ("base64", "data.base85", "b85encode b85decode a85encode a85decode"),
     ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
@@ -183,6 +184,8 @@ for _module, _place, _names in (
     ("urllib.request", "web.requests", "Request urlopen"),
     ("urllib.error", "web.requests", "URLError HTTPError"),
     ("types", "containers.bunches", "SimpleNamespace"),
+    ("locale", "texts.locales", "setlocale getlocale getpreferredencoding"),
+    ("_locale", "texts.locales", "strcoll strxfrm getencoding"),
     ("weakref", "containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary"),
     ("_weakrefset", "containers.weakrefs", "WeakSet"),
 ):

@@ -31,6 +31,7 @@ class Field:
     """An attribute of a namespace."""
 
     dest = ""
+    has_default = False
 
     def is_set(self, namespace):
         return False

@@ -1,0 +1,101 @@
+"""`locale`: the locales `C` and `C.UTF-8`, which every system has; any other is an unsupported setting."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import locale as live
+
+from rpyc_dl.rlib.app.process.system import ENVIRON
+from rpyc_dl.rlib.objectmodel import specialize
+
+C, UTF8 = "C", "C.UTF-8"
+#: The categories in the order in which a text of all of them names them, by their numbers.
+CATEGORIES = {
+    live.LC_CTYPE: "LC_CTYPE",
+    live.LC_NUMERIC: "LC_NUMERIC",
+    live.LC_TIME: "LC_TIME",
+    live.LC_COLLATE: "LC_COLLATE",
+    live.LC_MONETARY: "LC_MONETARY",
+    live.LC_MESSAGES: "LC_MESSAGES",
+}
+OTHERS = ("LC_PAPER", "LC_NAME", "LC_ADDRESS", "LC_TELEPHONE", "LC_MEASUREMENT", "LC_IDENTIFICATION")
+#: What `getlocale` gives for `C.UTF-8`: it depends on the version of CPython.
+OF_UTF8 = live._parse_localename(live.normalize(UTF8))
+
+
+class _State:
+    """The locale of each category, as a program that begins has them; None: not asked for yet."""
+
+    _one_for_all_ = True
+
+    def __init__(self):
+        self.names = None
+        self.others = C
+
+    def current(self):
+        if self.names is None:
+            self.names = {number: C for number in CATEGORIES}
+            self.names[live.LC_CTYPE] = UTF8
+        return self.names
+
+
+_STATE = _State()
+
+
+def _asked(category):
+    """The name of a category in the environment."""
+    word = CATEGORIES.get(category, "LANG")
+    return ENVIRON.get("LC_ALL") or ENVIRON.get(word) or ENVIRON.get("LANG") or C
+
+
+def _shown(category):
+    names = _STATE.current()
+    if category != live.LC_ALL:
+        return names[category]
+    if all([name == _STATE.others for name in names.values()]):
+        return _STATE.others
+    parts = [f"{CATEGORIES[number]}={name}" for number, name in names.items()]
+    return ";".join(parts + [f"{word}={_STATE.others}" for word in OTHERS])
+
+
+@specialize.argtype(1)
+def setlocale(category, locale=None):
+    if category not in CATEGORIES and category != live.LC_ALL:
+        raise live.Error("unsupported locale setting")
+    if locale is None:
+        return _shown(category)
+    name = _asked(category) if locale == "" else locale
+    if name == "POSIX":
+        name = C
+    if name not in (C, UTF8, "C.utf8"):
+        raise live.Error("unsupported locale setting")
+    names = _STATE.current()
+    if category == live.LC_ALL:
+        for number in CATEGORIES:
+            names[number] = name
+        _STATE.others = name
+    else:
+        names[category] = name
+    return _shown(category)
+
+
+def getlocale(category=live.LC_CTYPE):
+    if category == live.LC_ALL:
+        raise TypeError("category LC_ALL is not supported")
+    return (None, None) if _STATE.current()[category] == C else OF_UTF8
+
+
+def getpreferredencoding(do_setlocale=True):
+    return "UTF-8"
+
+
+def getencoding():
+    return "UTF-8"
+
+
+def strcoll(string1, string2, /):
+    return (string1 > string2) - (string1 < string2)
+
+
+def strxfrm(string, /):
+    return string
