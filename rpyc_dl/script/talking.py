@@ -7,26 +7,10 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import TypeGuard
 
+from rpyc_dl.frontend.functions.varying import ASKED_FOR
+
 _PARTIAL = ("partial", "functools.partial")
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
-#: What differs from run to run, by the names of modules.
-_ASKED = {
-    "sys": "argv",
-    "os": "getenv getcwd getpid getlogin listdir urandom",
-    "os.environ": "get items keys values copy",
-    "os.path": "expanduser",
-    "pathlib.Path": "cwd home",
-    "time": "time time_ns perf_counter perf_counter_ns monotonic monotonic_ns process_time ctime localtime gmtime"
-    " strftime",
-    "datetime.datetime": "now today utcnow",
-    "datetime.date": "today",
-    "random": "betavariate choice choices expovariate gauss getrandbits normalvariate randbytes randint random"
-    " randrange sample seed shuffle triangular uniform",
-    "secrets": "choice randbelow randbits token_bytes token_hex token_urlsafe",
-    "uuid": "uuid1 uuid4",
-}
-_ASKED_FOR = frozenset(f"{module}.{name}" for module, names in _ASKED.items() for name in names.split())
-
 #: Functions that read a mapping which is passed to them.
 _READ_WHOLE = frozenset({"dict", "len", "list", "sorted", "print", "str", "repr"})
 
@@ -54,7 +38,7 @@ class Talk:
                 self._imported.update((name.asname or name.name, f"{each.module}.{name.name}") for name in each.names)
         self._is_seeded = any(self._seeds(each) for each in tree.body)
 
-    def of(self, work: Sequence[ast.AST], asked: frozenset[str] = _ASKED_FOR) -> bool:
+    def of(self, work: Sequence[ast.AST], asked: frozenset[str] = ASKED_FOR) -> bool:
         """Whether statements talk, or functions of the file that they call: print, or ask for one of `asked`."""
         pending = [*work]
         entered: set[str] = set()

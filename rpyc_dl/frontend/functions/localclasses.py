@@ -18,6 +18,7 @@ from typing import Any
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.decoder import decode
 from rpyc_dl.frontend.bytecode.rawcode import names_loaded
+from rpyc_dl.frontend.functions.varying import ASKED_MODULES
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.frontend.replace.functionattributes import gets_attributes
 from rpyc_dl.ownmodules import is_of_library
@@ -27,7 +28,6 @@ from rpyc_dl.rlib.app.calls.madeclasses import Making
 #: Functions that give the class that they are given, or one made of it.
 _DECORATORS = (dataclasses.dataclass, functools.total_ordering, enum.unique)
 _TALKING = ("print", "input", "open")
-_ASKED = ("time", "random", "os", "datetime", "uuid", "secrets")
 _METHODS = (types.FunctionType, classmethod, staticmethod, property, types.MemberDescriptorType)
 _FIXED = (int, float, str, bytes, type(None), dataclasses.Field)
 
@@ -81,7 +81,8 @@ def _may_differ(value: Any) -> bool:
     the program, or tells of the time, of chance, of the environment."""
     if isinstance(value, types.FunctionType):
         return _is_of_program(value)
-    return getattr(value, "__name__", "") in _ASKED or getattr(value, "__module__", "") in _ASKED
+    names = (getattr(value, "__name__", ""), getattr(value, "__module__", ""))
+    return any(each in names for each in ASKED_MODULES)
 
 
 def is_local(cls: Any) -> bool:
