@@ -8,6 +8,7 @@ created in exactly one block (as an input argument, an operation's result, or a 
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -98,6 +99,17 @@ class Constant:
 
 #: Types of constants that are equal where their values are.
 _BY_VALUE = frozenset({int, bool, str, bytes, type(None), type(Ellipsis)})
+
+
+def has_fixed_hash(value: Any) -> bool:
+    """Whether the hash of a constant is the same in every run, in CPython and in the compiled program."""
+    if type(value) in (int, bool):
+        return True
+    if type(value) is float:
+        return value == value
+    if value is None:
+        return sys.version_info >= (3, 12)
+    return type(value) in (tuple, frozenset) and all(map(has_fixed_hash, value))
 
 
 def constant_key(value: Any) -> tuple[object, ...]:

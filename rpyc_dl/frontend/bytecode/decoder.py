@@ -37,6 +37,7 @@ from rpyc_dl.frontend.bytecode.opcodes import (
 from rpyc_dl.frontend.bytecode.peephole import plain_locals, thread_jumps
 from rpyc_dl.frontend.bytecode.rawcode import jump_targets
 from rpyc_dl.frontend.bytecode.signature import is_resumed, takes_keywords, takes_varargs
+from rpyc_dl.frontend.model import has_fixed_hash
 
 
 def decode(code: CodeType) -> Bytecode:
@@ -550,9 +551,4 @@ class _Part:
 
 def _has_any_order(items: Any) -> bool:
     """Whether a display has these constant items in their own order, or, of a set with texts, in any."""
-    return isinstance(items, (tuple, str)) or (isinstance(items, frozenset) and any(map(_holds_text, items)))
-
-
-def _holds_text(item: Any) -> bool:
-    """Whether the hash of a constant is another one in each run of CPython."""
-    return isinstance(item, (str, bytes)) or (isinstance(item, (tuple, frozenset)) and any(map(_holds_text, item)))
+    return isinstance(items, (tuple, str)) or (isinstance(items, frozenset) and not all(map(has_fixed_hash, items)))

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from rpyc_dl.frontend.model import has_fixed_hash
 from rpyc_dl.lowering.table.ll_settable import size_for, slots_of
 
 #: The fields of CPython's PySetObject behind the head that all objects have: words.
@@ -44,14 +45,3 @@ def new_layout(items: Sequence[Any], hashes: list[int]) -> Layout:
     """That of a set that is made of these items, which have these kept hashes."""
     size = size_for(len(items))
     return Layout(dict(zip(slots_of(hashes, size), items, strict=True)), [], size, 0)
-
-
-def has_fixed_hash(item: Any) -> bool:
-    """Whether the hash of an item is the same in every run, in CPython and in the compiled program."""
-    if type(item) in (int, bool):
-        return True
-    if type(item) is float:
-        return item == item
-    if item is None:
-        return sys.version_info >= (3, 12)
-    return type(item) in (tuple, frozenset) and all(map(has_fixed_hash, item))

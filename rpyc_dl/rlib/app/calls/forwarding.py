@@ -45,10 +45,11 @@ _makers: ProgramTable[Any, tuple[Any, types.FunctionType]] = ProgramTable()
 
 @dataclass(frozen=True)
 class _Positional:
-    """How many positional arguments a callable that is not the program's takes, and whether it takes keywords."""
+    """How many positional arguments a callable that is not the program's takes, and whether it takes keywords.
+    `most` is None where it takes any number, or says nothing of its parameters."""
 
     least: int
-    most: int
+    most: int | None
     keywords: bool
 
 
@@ -66,10 +67,10 @@ def _positional(value: Any) -> _Positional:
     except ValueError:  # such as `max`, and `int`, which needs none
         if value in _CLOCKS:
             return _Positional(0, 0, False)
-        return _Positional(0 if isinstance(value, type) else 1, _MANY, True)
+        return _Positional(0 if isinstance(value, type) else 1, None, True)
     keywords = any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD, p.POSITIONAL_OR_KEYWORD) for p in parameters)
     if any(p.kind is p.VAR_POSITIONAL for p in parameters):
-        return _Positional(0, _MANY, keywords)
+        return _Positional(0, None, keywords)
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     return _Positional(sum(p.default is p.empty for p in positional), len(positional), keywords)
 
@@ -106,7 +107,8 @@ def forwarding_text(value: Any, words: Words) -> str:
         arguments = "".join(f"{word}, " for word in before)
         return f"lambda *args_{options}, **named_: {function}({arguments}*args_{passed}, **named_)"
     takes = _positional(value)
-    least, most = max(0, takes.least - len(before)), max(0, takes.most - len(before))
+    least = max(0, takes.least - len(before))
+    most = max(0, (_MANY if takes.most is None else takes.most) - len(before))
     first = [f"x{i}" for i in range(least)]
     if takes.keywords and (kept or least != most):
         options, passed = options + ", **named_", passed + ", **named_"
@@ -124,13 +126,9 @@ def forwarding_text(value: Any, words: Words) -> str:
 def starred_text(value: Any) -> str | None:
     """The text of a function that passes on what a builtin function `f` gets with a star, however many values these
     are; None where `f` itself takes any number of them, or says nothing of its parameters."""
-    try:
-        parameters = list(inspect.signature(value).parameters.values())
-    except ValueError:
-        return None
-    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
-        return None
     takes = _positional(value)
+    if takes.most is None:
+        return None
     words = [f"x{i}" for i in range(takes.most)]
     if takes.least == takes.most:
         return f"def {value.__name__}({', '.join(words)}):\n    return f({', '.join(words)})\n"
