@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from rpyc_dl.components import strongly_connected
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "rpyc_dl"
 
@@ -37,6 +39,7 @@ FOLDERS: dict[str, int] = {"rpython/rlib": 33}  # the modules that RPython has t
 UPWARD = 16
 
 
+@cache
 def modules() -> dict[str, Path]:
     paths = sorted(PACKAGE.rglob("*.py"))
     return {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
@@ -81,24 +84,9 @@ def knowledge() -> tuple[dict[str, set[str]], Counter[str]]:
     return graph, insides
 
 
-def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
     """The sets of modules each of which leads to all others."""
-    reached = {name: reachable(graph, name) for name in graph}
-    found: list[set[str]] = []
-    for name in graph:
-        if not any(name in circle for circle in found):
-            found.append({other for other in reached[name] if name in reached[other]} | {name})
-    return found
-
-
-def reachable(graph: dict[str, set[str]], start: str) -> set[str]:
-    seen: set[str] = set()
-    pending = [start]
-    while pending:
-        for name in graph[pending.pop()] - seen:
-            seen.add(name)
-            pending.append(name)
-    return seen
+    return strongly_connected(graph, graph.__getitem__)
 
 
 PARTS = sorted({part_of(path) for path in modules().values()})
