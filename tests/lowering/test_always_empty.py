@@ -7,9 +7,7 @@ import heapq
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
-
-from support.typed import agree
+from support.typed import agree_together
 
 
 class Holder:
@@ -130,12 +128,11 @@ def looped(n: int) -> int:
     return n
 
 
-@pytest.mark.parametrize(
-    "function",
-    [
-        largest, smallest, largest_by_key, largest_of_values, with_default, nested, item, item_of_item, value, stored,
-        attribute, unpacked, popped_pair, from_heap, caught, through_finally, in_a_test, looped, stepped,
-    ],
-)  # fmt: skip
-def test_raises_as_on_python(function: Callable[[int], Any]) -> None:
-    agree(function, 3, 0, 9)
+FUNCTIONS: list[Callable[[int], Any]] = [
+    largest, smallest, largest_by_key, largest_of_values, with_default, nested, item, item_of_item, value, stored,
+    attribute, unpacked, popped_pair, from_heap, caught, through_finally, in_a_test, looped, stepped,
+]  # fmt: skip
+
+
+def test_raises_as_on_python() -> None:
+    agree_together(*((function, (3, 0, 9)) for function in FUNCTIONS))

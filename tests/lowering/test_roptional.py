@@ -6,11 +6,9 @@ from __future__ import annotations
 
 import math
 
-import pytest
-
 from support.everywhere import function_of
 from support.expressions import check
-from support.typed import agree
+from support.typed import agree, agree_together
 
 #: `v` is a number, `w` is None: both may be either.
 PRELUDE = """
@@ -241,10 +239,17 @@ METHODS_OF_NONE = [
 ]
 
 
-@pytest.mark.parametrize("text", METHODS_OF_NONE)
-def test_methods_of_what_is_none_raise_attribute_error(text):
+def of_texts(before, texts, after="", **names):
+    """A function for each text, which is named by it."""
+    functions = [function_of(f"def f(n, s):\n{before}return str({text}){after}", "f", **names) for text in texts]
+    for function, text in zip(functions, texts, strict=True):
+        function.__name__ = text
+    return functions
+
+
+def test_methods_of_what_is_none_raise_attribute_error():
     """They followed a null pointer."""
-    agree(function_of(f"def f(n, s):\n    return str({text})", "f"), (3, "ab"), (0, "ab"))
+    agree_together(*((func, [(3, "ab"), (0, "ab")]) for func in of_texts("    ", METHODS_OF_NONE)))
 
 
 def test_methods_of_none_reach_handlers():
@@ -264,39 +269,30 @@ class Node:
         self.text = "n" * size
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["node and node.size", "node and node.size > 1", "node and node.size + 0.5", "node and node.text", "node and s"]
-    + ["node and (s, n)", "node and [s]", "node and {s: n}.get('b')", "node and node.size > 1 and node.text[0] == s"],
-)
-def test_what_an_instance_or_none_leads_to(text):
+AND_NODE = ["node.size", "node.size > 1", "node.size + 0.5", "node.text", "s", "(s, n)", "[s]", "{s: n}.get('b')"]
+AND_NODE += ["node.size > 1 and node.text[0] == s"]
+
+
+def test_what_an_instance_or_none_leads_to():
     """`node and node.size` is None where there is no node, not an instance."""
-    source = f"def f(n, s):\n    node = Node(n) if n else None\n    return str({text})"
-    agree(function_of(source, "f", Node=Node), (3, "ab"), (1, "n"), (0, "ab"))
+    texts = [f"node and {text}" for text in AND_NODE]
+    functions = of_texts("    node = Node(n) if n else None\n    ", texts, Node=Node)
+    agree_together(*((func, [(3, "ab"), (1, "n"), (0, "ab")]) for func in functions))
 
 
-@pytest.mark.parametrize(
-    "text", ["not ({})", "bool({})", "(not not ({}))", "[not ({}), n > 1]", "(1 if bool({}) else 2)"]
-)
-@pytest.mark.parametrize("inner", ["s and s[0] == 'a'", "xs or n > 2", "n and xs and s in d or d", "d or xs and n"])
-def test_truth_of_values_without_a_common_type(text, inner):
-    source = f"def f(n, s):\n    xs = [n] * n; d = {{s: n}} if n > 1 else {{}}\n    return str({text.format(inner)})"
-    agree(function_of(source, "f"), (3, "ab"), (1, ""), (0, "ab"), (0, ""), (2, "b"))
+def test_truth_of_values_without_a_common_type():
+    inner = ["s and s[0] == 'a'", "xs or n > 2", "n and xs and s in d or d", "d or xs and n"]
+    outer = ["not ({})", "bool({})", "(not not ({}))", "[not ({}), n > 1]", "(1 if bool({}) else 2)"]
+    texts = [text.format(value) for text in outer for value in inner]
+    functions = of_texts("    xs = [n] * n; d = {s: n} if n > 1 else {}\n    ", texts)
+    agree_together(*((func, [(3, "ab"), (1, ""), (0, "ab"), (0, ""), (2, "b")]) for func in functions))
 
 
-@pytest.mark.parametrize(
-    "text", ["v < 5", "5 > v", "(v, 1) < (4, 2)", "[v] < [3]", "sorted([v, 3])", "min(v, 4)", "w <= v"]
-)
-def test_none_is_in_no_order(text):
-    source = (
-        f"def f(n, s):\n    d = {{1: n, 2: None}}; v = d.get(n); w = d.get(3)\n    try:\n        return str({text})\n"
-    )
-    agree(
-        function_of(source + "    except TypeError as error:\n        return str(error)", "f"),
-        (1, ""),
-        (2, ""),
-        (3, ""),
-    )
+def test_none_is_in_no_order():
+    texts = ["v < 5", "5 > v", "(v, 1) < (4, 2)", "[v] < [3]", "sorted([v, 3])", "min(v, 4)", "w <= v"]
+    before = "    d = {1: n, 2: None}; v = d.get(n); w = d.get(3)\n    try:\n        "
+    functions = of_texts(before, texts, "\n    except TypeError as error:\n        return str(error)")
+    agree_together(*((func, [(1, ""), (2, ""), (3, "")]) for func in functions))
 
 
 class Ordered:

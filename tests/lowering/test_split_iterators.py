@@ -4,7 +4,7 @@ import pytest
 
 from rpyc_dl import frontend
 from rpyc_dl.facts.iterated import only_iterated
-from support.typed import agree
+from support.typed import agree_together
 
 TEXTS = [
     "",
@@ -93,9 +93,8 @@ def meeting(text: str, words: bool) -> str:
     return next(pieces, "-") + next(others, "-")
 
 
-@pytest.mark.parametrize(
-    ("function", "calls"),
-    [
+def test_pieces():
+    agree_together(
         (by_separator, [(t, sep, n) for t in TEXTS for sep in (",", "--", "é") for n in (-1, 0, 1, 9)]),
         (at_space, [(t, n) for t in TEXTS for n in (-1, 0, 1, 9)]),
         (perhaps_at_space, [(t, space) for t in TEXTS for space in (True, False)]),
@@ -103,10 +102,7 @@ def meeting(text: str, words: bool) -> str:
         (stopped, [(t,) for t in TEXTS]),
         (of_no_separator, [("ab",)]),
         (meeting, [(t, words) for t in TEXTS for words in (True, False)]),
-    ],
-)
-def test_pieces(function, calls):
-    agree(function, *calls)
+    )
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,7 @@
 import io
 from io import StringIO
 
-import pytest
-
-from support.typed import agree
+from support.typed import agree_together
 
 
 def until(n):
@@ -93,16 +91,12 @@ def shared(n):
     return out.getvalue()
 
 
-@pytest.mark.parametrize(
-    ("func", "calls"),
-    [
+def test_agrees():
+    agree_together(
         (until, (1, 3)),
         (written, (3,)),
         (padded, (0, 3, 9)),
         (read, ("", "a\nbc\n\nd", "\n")),
         (refused, (0, 1, 2, 3, 4, 5, 6, 7)),
         (shared, (1,)),
-    ],
-)
-def test_agrees(func, calls):
-    agree(func, *calls)
+    )

@@ -151,6 +151,15 @@ class Together:
         return {graph.func: graph for graph in self.program.program.graphs if graph.func in self.calls}
 
 
+def agree_together(*cases: tuple[Callable[..., Any], Sequence[Any]]) -> None:
+    """Run each function on its calls (tuples, or bare values for a single argument) as CPython does. They are typed
+    as one program."""
+    tuples = [(func, [call if isinstance(call, tuple) else (call,) for call in calls]) for func, calls in cases]
+    together = Together(tuples)
+    for func, _ in tuples:
+        together.agree(func)
+
+
 def _outcome(func: Callable[..., Any], *args: Any) -> tuple[Any, ...]:
     try:
         value = func(*args)
