@@ -56,7 +56,7 @@ def test_no_mistakes(name: str) -> None:
     assert re.search(r"[1-9]\d* (rules|facts?) .*: no mistakes found", ran.out)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize(
     "program", ["factorial.py", "nqueens.py", "sieve.py", "../benchmarks/programs/searchtree.py"]

@@ -30,6 +30,7 @@ def with_div(text):
     return _dedent(text) + DIV
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("options", [{}, {"optimize": "2"}, {"sanitize": True}, {"optimize": "0"}], ids=str)
 def test_handlers_are_tried_in_order_and_by_subclass(options):
     ran = run_c(
@@ -177,6 +178,7 @@ RECURSION = """
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("options", [{"optimize": "2"}, {"sanitize": True}], ids=str)
 def test_unbounded_recursion_is_a_recursion_error(options):
     ran = run_c(RECURSION, **options)
