@@ -111,3 +111,12 @@ def test_every_error_code_has_a_page() -> None:
         codes |= set(re.findall(r'''[ (]code="([a-z]+)"''', path.read_text(encoding="utf-8")))
     pages = {path.stem for path in (ROOT / "docs" / "errors").glob("*.md")}
     assert codes - {"error"} <= pages
+
+
+def test_the_diff_of_a_method_is_in_its_files() -> None:
+    """What CONTRIBUTING.md shows as the whole of a method of str is how one is written today."""
+    (diff,) = re.findall(r"^```diff\n(.*?)^```$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M | re.S)
+    parts = re.findall(r"^\+\+\+ (\S+)\n((?:\+(?!\+\+ ).*\n)+)", diff, re.M)
+    assert len(parts) == 5
+    for path, lines in parts:
+        assert re.sub(r"^\+", "", lines, flags=re.M).strip() in (ROOT / path).read_text(encoding="utf-8"), path
