@@ -24,7 +24,7 @@ from rpyc_dl.frontend.replace.computednames import BESIDE
 from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere
-from support import fileprocesses
+from support import examples, fileprocesses
 from support.golden import Golden
 
 #: Commands that tests start run by themselves: a server would be one for each state of the package that is worked on.
@@ -34,13 +34,15 @@ BESIDE.add("support")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--optimized"):
+        examples.share = 1
     if fileprocesses.wanted(config):
         config.pluginmanager.register(fileprocesses.FileProcesses())
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files with what the tests saw")
-    parser.addoption("--optimized", action="store_true", help="compile C as users have it, in every test")
+    parser.addoption("--optimized", action="store_true", help="compile C as users have it, try all random examples")
 
 
 @pytest.hookimpl(tryfirst=True)

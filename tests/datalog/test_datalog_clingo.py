@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from rpyc_dl.annotator import analyse
 from rpyc_dl.datalog import Evaluator, Program, SouffleEngine, load_program
+from support.examples import examples as share_of
 from support.real_souffle import FOUND, needs_souffle
 
 if importlib.util.find_spec("clingo") is None:
@@ -22,7 +23,7 @@ from clingo_judge import Rows, answer, choice_is_right, within_reach
 
 def examples(count: int) -> Any:
     return settings(
-        max_examples=count,
+        max_examples=share_of(count),
         deadline=None,
         derandomize=True,
         phases=[Phase.explicit, Phase.generate],

@@ -8,9 +8,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from rpyc_dl.datalog import DatalogErrors, Evaluator
 from rpyc_dl.datalog.check.domains import domains_of
+from support.examples import examples
 
 SETTINGS = settings(
-    max_examples=100,
+    max_examples=examples(100),
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],

@@ -16,6 +16,7 @@ from naive_datalog import holds, instances, known, match, naive_run, value
 from rpyc_dl.annotator import analyse
 from rpyc_dl.datalog import DatalogRuntimeError, Derivation, Evaluator, NativeEvaluator
 from rpyc_dl.datalog.language.syntax import Atom, Comparison, Negation, Var
+from support.examples import examples
 
 Engine = Evaluator | NativeEvaluator
 
@@ -89,7 +90,7 @@ def least_heights(program, facts: dict[str, set[tuple]], model: dict[str, set[tu
 
 
 @settings(
-    max_examples=60, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate],
+    max_examples=examples(60), deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow],
 )  # fmt: skip
 @given(programs())

@@ -13,9 +13,10 @@ from naive_datalog import naive_run
 
 from rpyc_dl.datalog import DatalogErrors, Evaluator, evaluator, load_program
 from rpyc_dl.datalog.engine import codegen, pairs, store
+from support.examples import examples
 
 SETTINGS = settings(
-    max_examples=50,
+    max_examples=examples(50),
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],

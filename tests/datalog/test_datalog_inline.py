@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from naive_datalog import naive_run
 
 from rpyc_dl.datalog import DatalogErrors, Evaluator, Program
+from support.examples import examples
 
 SETTINGS = settings(
-    max_examples=80,
+    max_examples=examples(80),
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],

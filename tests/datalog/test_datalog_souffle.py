@@ -19,6 +19,7 @@ from rpyc_dl.datalog import DatalogRuntimeError, Evaluator, SouffleEngine, Souff
 from rpyc_dl.datalog.language.row_files import decode_symbol, encode_symbol, facts_text, read_rows
 from rpyc_dl.datalog.souffle.text import program_text
 from rpyc_dl.facts.schema import BY_NAME
+from support.examples import examples
 from support.real_souffle import FOUND, needs_64_bits, needs_souffle
 
 HERE = Path(__file__).parent
@@ -227,7 +228,7 @@ def test_facts_files(tmp_path: Path) -> None:
 
 
 SETTINGS = settings(
-    max_examples=25, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate],
+    max_examples=examples(25), deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow],
 )  # fmt: skip
 
@@ -241,7 +242,7 @@ def test_agrees_with_souffle(case) -> None:
 
 @needs_souffle
 @pytest.mark.slow
-@settings(SETTINGS, max_examples=250)
+@settings(SETTINGS, max_examples=examples(250))
 @given(programs())
 def test_agrees_with_souffle_on_many_programs(case) -> None:
     compare(*case)

@@ -1,8 +1,10 @@
-"""docs/data-model.md names each kind of annotation; docs/life-of-an-operation.md shows the C that is made."""
+"""docs/data-model.md names each kind of annotation; docs/life-of-an-operation.md shows the C that is made, and the
+frontend's page the flow graph."""
 
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,8 @@ import pytest
 from rpyc_dl.annotator import model
 from support.commands import rpyc
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
 
 
 def test_every_annotation_is_in_the_data_model() -> None:
@@ -28,6 +31,14 @@ def test_the_operation_of_the_page_becomes_this_c(tmp_path: Path, monkeypatch: p
     assert rpyc("translate", "ex.py", "--stop-after", "source", "--keep", "c").status == 0
     made = "".join(path.read_text(encoding="utf-8") for path in Path("c").glob("*.c"))
     assert _plain(block[0]) in _plain(made)
+
+
+@pytest.mark.skipif(sys.version_info[:2] != (3, 11), reason="the bytecode of 3.11 gives this graph")
+def test_the_graph_of_the_frontends_page_is_that_of_the_example() -> None:
+    page = (ROOT / "rpyc_dl" / "frontend" / "README.md").read_text(encoding="utf-8")
+    graph = re.search(r"```\n(graph power.*?)```", page, re.DOTALL)
+    assert graph is not None
+    assert rpyc("view", str(ROOT / "examples" / "exp.py"), "--function", "power").out.strip() == graph[1].strip()
 
 
 def _plain(text: str) -> str:

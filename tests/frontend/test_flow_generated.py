@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rpyc_dl.errors import FlowingError
 from support.concretespace import run_concrete
+from support.examples import examples
 
 ARGUMENTS = [(1, 2, [3, 4, 5]), (0, -1, []), (5, 0, [0, 1]), (-2, 3, [9, 8, 7, 6])]
 
@@ -29,7 +30,7 @@ def check(rnd):
     return True
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False))
 def test_generated(rnd):
     check(rnd)

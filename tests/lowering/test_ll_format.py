@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from rpyc_dl.lowering.core.ll_str import hlbytes, hlstr, llbytes, llstr
 from rpyc_dl.lowering.format import ll_format, ll_formatspec
 from rpyc_dl.lowering.text import ll_utf8
+from support.examples import examples
 
 maybe = st.sampled_from
 specs = st.builds(
@@ -43,20 +44,20 @@ def check(helper, value, ll_value, spec):
     assert ours == outcome(lambda: format(value, spec)), spec
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(ints, specs)
 @example(1234, "08,")
 def test_ints(x, spec):
     check(ll_format.ll_format_int, x, x, spec)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(floats, specs)
 def test_floats(x, spec):
     check(ll_format.ll_format_float, x, x, spec)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.text(st.sampled_from("aé€"), max_size=5), specs)
 def test_texts(s, spec):
     check(ll_format.ll_format_str, s, llstr(s), spec)
@@ -75,7 +76,7 @@ pieces = st.sampled_from(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 @given(st.lists(pieces, max_size=6).map(b"".join), handlers)
 @example("é€😀".encode(), "ignore")
 def test_decoding_utf8(data, errors):
@@ -86,7 +87,7 @@ def test_decoding_utf8(data, errors):
     assert hlstr(ll_utf8.ll_decode_utf8(llbytes(data), ll_utf8.ERROR_HANDLERS[errors])) == expected
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(
     st.text(st.sampled_from("aé€😀\ud800\udcff"), max_size=5),
     st.sampled_from(["ignore", "replace", "backslashreplace", "xmlcharrefreplace", "surrogatepass"]),

@@ -12,9 +12,10 @@ from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import hlstr, llbytes, llstr
 from rpyc_dl.lowering.number import ll_dtoa, ll_round
 from rpyc_dl.lowering.text import ll_strtod, ll_strtoint
+from support.examples import examples
 from support.typed import agree
 
-quick = settings(max_examples=200, deadline=None)
+quick = settings(max_examples=examples(200), deadline=None)
 words = st.integers(-(2**63), 2**63 - 1)
 floats = st.one_of(
     st.floats(),
@@ -56,7 +57,7 @@ def test_ints(x):
     assert hlstr(ll_str_numbers.ll_bin(x)) == bin(x)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(floats)
 @example(2.0**-44)
 @example(5e-324)
@@ -67,7 +68,7 @@ def test_float_repr(x):
     assert hlstr(ll_dtoa.ll_float_repr(x)) == repr(x)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(usual_floats, st.integers(0, 25))
 @example(2.5, 0)
 @example(0.5, 0)
@@ -79,7 +80,7 @@ def test_fixed_digits(x, precision):
 
 
 @pytest.mark.slow
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 @given(floats, st.integers(0, 25))
 def test_fixed_digits_of_any_float(x, precision):
     check_digits(x, precision)
@@ -103,7 +104,7 @@ numbers = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(numbers)
 @example("2.4703282292062327e-324")
 @example("2.4703282292062328e-324")
@@ -121,7 +122,7 @@ def test_halves_between_two_floats():
 
 
 @pytest.mark.slow
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 @given(st.builds(midpoint, st.integers(0, 0x7FEFFFFFFFFFFFFE), st.sampled_from(["", "0", "1", "000000000000001"])))
 def test_halves_between_any_two_floats(text):
     assert outcome(ll_strtod.ll_str2float, llstr(text)) == outcome(float, text)
@@ -140,7 +141,7 @@ literals = st.one_of(
 )
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(literals)
 @example("infinity")
 @example("-NaN")
@@ -151,7 +152,7 @@ def test_syntax_of_floats(text):
     assert outcome(ll_strtod.ll_str2float, llstr(text)) == outcome(float, text)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(literals.map(lambda text: text.encode("latin-1", "ignore")))
 @example(b"\xa01")
 @example(b"\x1c1")
@@ -162,7 +163,7 @@ def test_syntax_of_numbers_in_bytes(data):
     assert outcome(ll_strtoint.ll_bytes2int, llbytes(data), 16) == outcome(int, data, 16)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(literals, st.sampled_from([0, 2, 8, 10, 16, 36, 1, 37]))
 @example("0_7", 0)
 @example("00", 0)
@@ -182,7 +183,7 @@ def test_ints_beyond_a_word_overflow(n):
             ll_strtoint.ll_str2int(llstr(str(n)), 10)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(usual_floats, st.integers(-5, 20))
 @example(2.675, 2)
 @example(0.5, 0)

@@ -31,8 +31,9 @@ from rpyc_dl.lowering.text import (
     rstrmethods,
 )
 from rpyc_dl.lowering.text.unicode_tables import ASSIGNED, LIMIT, casemap, ll_in_class, predicate
+from support.examples import examples
 
-quick = settings(max_examples=80, deadline=None)
+quick = settings(max_examples=examples(80), deadline=None)
 #: Few different characters, so that searches find something; of each width, with blanks and line ends.
 letters = st.sampled_from("aab \t\n\r\x1c\xa0é€\u2028😀")
 texts = st.text(letters, max_size=12)

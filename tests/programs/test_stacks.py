@@ -34,7 +34,7 @@ def test_every_program_is_tested() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"gc": "ref"},
+        pytest.param({"gc": "ref"}, marks=pytest.mark.slow),
         {"gc": "marksweep", "sanitize": True},
         pytest.param({"gc": "none"}, marks=pytest.mark.slow),
         pytest.param({"gc": "ref", "sanitize": True}, marks=pytest.mark.slow),
