@@ -113,6 +113,7 @@ LIBRARIES: dict[str, str] = {
     **dict.fromkeys(("curses", "tkinter", "turtle"), _SCREEN),
     **dict.fromkeys(("dis", "symtable", "code", "codeop", "pdb", "runpy", "pydoc"), _CODE),
     **dict.fromkeys(("xml.dom", "xml.sax.expatreader", "xml.parsers", "pyexpat"), "use `xml.etree.ElementTree`"),
+    "unittest.mock": "pass what is to be replaced as an argument, and in tests a class that notes its calls",
     "importlib": "import modules by their names at the top of the file",
     "tarfile": _PACKED.format("tar"),
     "bz2": _PACKED.format("bzip2"),

@@ -70,7 +70,7 @@ _MODULES = (
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest string codecs"
     " xml.etree.ElementTree ast logging.handlers gettext zipfile optparse socketserver http.server http.client"
-    " urllib.request urllib.error locale"
+    " urllib.request urllib.error locale logging.config"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -259,7 +259,8 @@ def _modules() -> str:
         "are those of the run, and so is `os.environ`, but for what the import of the program changes. Any other",
         "module that is written in Python may be used as far as its own code is in the language;",
         "`functools.lru_cache` with `cache_info`, `functools.singledispatch` and `singledispatchmethod` of what is",
-        "registered when the module is imported, `dataclasses` (with `asdict`, `astuple`, `replace`, `fields`),",
+        "registered when the module is imported, with `dispatch` of a constant class and `registry`,",
+        "`dataclasses` (with `asdict`, `astuple`, `replace`, `fields`),",
         "`contextlib.contextmanager`, `asynccontextmanager`, `suppress`, `closing`, `nullcontext`, `ExitStack`,",
         "`redirect_stdout` and `redirect_stderr` are known; a program may store `sys.stdin`, `sys.stdout` and",
         "`sys.stderr`. Classes of a program may derive from those of the library that are in the table: threads,",
@@ -305,7 +306,8 @@ def _modules() -> str:
         "`OPTIONS`; one request after another, as `HTTPServer` does it. `http.client`: connections without TLS.",
         "`urllib.request`: `Request` and `urlopen` of `http` addresses, with redirections, without proxies and",
         "cookies (`tests/programs/scripts/http_on_loopback.py`). `tomllib` is CPython's own text. `locale` has the",
-        "locales `C` and `C.UTF-8`; any other is an unsupported setting.",
+        "locales `C` and `C.UTF-8`; any other is an unsupported setting. `logging.config` has `dictConfig`, with the",
+        "handlers that `logging` has here, written as their classes are named there; no own classes, filters, `()`.",
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
         "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`:",
         "without the file and the line; a script configures it when it runs. Threads are coroutines:",

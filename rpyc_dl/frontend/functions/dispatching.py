@@ -20,6 +20,16 @@ from rpyc_dl.rlib.objectmodel import specialize
 GENERIC: types.CodeType = vars(functools)["singledispatch"](lambda x: x).__code__
 
 
+def _telling(value: Any) -> Any:
+    """The `dispatch` of a generic function: it is asked while translating."""
+
+    def dispatch(cls: type) -> Any:
+        return value.dispatch(cls)
+
+    dispatch.__dict__["_one_for_all_"] = True
+    return specialize.memo()(dispatch)
+
+
 def generic_function(value: Any, position: int = 0) -> Any:
     """What stands for a generic function, which looks at the argument at this position."""
     looked = safe_name(list(inspect.signature(value.__wrapped__).parameters)[position])
@@ -30,7 +40,9 @@ def generic_function(value: Any, position: int = 0) -> Any:
         tested = f"{looked} is None" if cls is types.NoneType else f"isinstance({looked}, class_{i})"
         lines += [f"    if {tested}:", f"        return function_{i}({{passed}})"]
     made = wrapper(value.__wrapped__, "\n".join([*lines, "    return function({passed})"]), names)
-    return specialize.argtype(position)(made)
+    made = specialize.argtype(position)(made)
+    made.dispatch, made.registry = _telling(value), value.registry
+    return made
 
 
 def generic_method(value: functools.singledispatchmethod[Any]) -> Any:

@@ -55,8 +55,9 @@ def by_name(
     plain: bool = False,
 ) -> Any:
     """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of a module
-    with these globals, for names that begin so; None where the program has fewer than the least number of such
-    attributes. `hook`: the method that is called where the instance has it. A `plain` one is that of `object`."""
+    with these globals, for names that begin so; None where nothing is known of them and the program has fewer than
+    the least number of such attributes. `hook`: the method that is called where the instance has it. A `plain` one is
+    that of `object`."""
     modules = modules_of(namespace)
     known = _attributes(modules)
     names = {name for name in known if name.startswith(start)}
@@ -66,7 +67,7 @@ def by_name(
         names &= _texts(modules)
     if opname == "setattr":
         names = {name for name in names if known[name]} | _read_and_named(modules, start, known)
-    if len(names) > MOST_NAMES or (len(names) < least and not hook):
+    if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
     key = (site, opname, count, frozenset(names), others, plain, hook)

@@ -132,6 +132,7 @@ for _module, _place, _names in (
     ("logging", "process.logs", _LOGGING),
     ("zipfile", "folders.archives", "ZipFile ZipInfo is_zipfile"),
     ("logging.handlers", "folders.rotatinglogs", "RotatingFileHandler"),
+    ("logging.config", "folders.logsettings", "dictConfig"),
     ("socket", "web.sockets", "socket create_connection create_server"),
     ("_socket", "web.sockets", "gethostbyname"),
     ("select", "web.sockets", "select"),

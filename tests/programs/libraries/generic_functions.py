@@ -110,6 +110,8 @@ def main(argv):
     print(f.fmt(1), f.fmt("x"), f.fmt(2.0))
     for x in [1, "b", 2.5]:
         print(show(x))
+    print(show.dispatch(int)(3), show.dispatch(float)(2.5), show.dispatch(str)("x"), show.dispatch(Dog)(Dog()))
+    print(len(show.registry), int in show.registry, bytes in show.registry, show.registry[str]("y"))
     return 0
 
 
