@@ -341,7 +341,7 @@ def check_property(info: ClassInfo, name: str) -> None:
 
 def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
     """An operation that this graph, of an app-level function, does (`rules/builtins/applevel.dl`)."""
-    first = 1 if hop.opname == "simple_call" else 0
+    first = {"simple_call": 1, "call_args": 2}.get(hop.opname, 0)  # the callable, and the shape of the call
     args = operands(hop, *range(first, hop.nb_args))
     r_method = hop.args_r[0]
     if first and isinstance(r_method, BuiltinMethodRepr):

@@ -21,6 +21,8 @@ from rpyc_dl.lowering.number.rbool import BoolRepr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import NumberRepr
+from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr
 from rpyc_dl.lowering.text.rstr import StringRepr, TextRepr, string_repr
 
 if TYPE_CHECKING:
@@ -90,11 +92,31 @@ def _format_function(r: Repr, name: str) -> LLFunction:
         return _formatted(ll_format.ll_format_float, "float")
     if isinstance(r, StringRepr):
         return _not_none(ll_optional.ll_value_itself, _formatted(ll_format.ll_format_str, "str"))
+    if isinstance(r, TaggedRepr):
+        return _not_none(ll_optional.ll_value_itself, _format_by_tag(r))
     if isinstance(r, InstanceRepr) and _has_format(r):
         raise TyperError(
             "a format that is made at run time cannot call `__format__`: pass format(x, …) to it, or str(x)"
         )
     return composed(("no format", name), lambda: ll_fields.make_unformattable(name))
+
+
+def _format_by_tag(r: TaggedRepr) -> LLFunction:
+    """(x, text of a spec): format(x, spec) of a value that is no None, of one of several kinds."""
+    of_others = composed(("no format", "object"), lambda: ll_fields.make_unformattable("object"))
+    for kind in r.kinds.values():
+        of_others = _format_of_tag(kind, _format_function(kind.r, type_name(kind.s)), of_others)
+    return of_others
+
+
+def _format_of_tag(kind: Kind, formatted: LLFunction, of_others: LLFunction) -> LLFunction:
+    own = composed(
+        ("format of kind", kind.take, formatted),
+        lambda: ll_tagged.make_of_two(kind.take, ll_optional.ll_value_itself, formatted),
+    )
+    return composed(
+        ("format by tag", kind.tag, own, of_others), lambda: ll_tagged.make_by_two(kind.tag, own, of_others)
+    )
 
 
 def _formatted(formatted: LLFunction, name: str) -> LLFunction:

@@ -743,6 +743,8 @@ OPERATIONS: dict[str, Any] = {
     **{name: function for name, function in vars(operators).items() if name.startswith("call_")},
     **{name: getattr(namedtuples, name) for name in _NAMED},
     "isinstance_of": classtests.isinstance_of,
+    "format_starred": starred.format_starred,
+    "format_starred_behind": starred.format_starred_behind,
 }
 
 

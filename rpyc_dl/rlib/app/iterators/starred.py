@@ -7,6 +7,7 @@ from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.iterators.functional import max_key, min_key
 from rpyc_dl.rlib.app.iterators.iteration import zip_star, zip_star_strict
 from rpyc_dl.rlib.app.process.system import join_star
+from rpyc_dl.rlib.app.texts.formatter import Formatter, formatter_field_name_split
 
 
 def max_star(items):
@@ -312,3 +313,37 @@ def difference_update(x, others):
     for other in others:
         x.difference_update(other)
     return None
+
+
+# ---- texts -------------------------------------------------------------------------------------------------------
+
+
+class _OfItems(Formatter):
+    """What `str.format` does with items of a list, of any number."""
+
+    _switched_to_manual = "cannot switch from automatic field numbering to manual field specification"
+
+    def get_value(self, key, args, kwargs):
+        if not isinstance(key, int):
+            raise KeyError(key)
+        if key >= len(args):
+            raise IndexError("Replacement index " + str(key) + " out of range for positional args tuple")
+        return args[key]
+
+    def get_field(self, field_name, args, kwargs):
+        first, path = formatter_field_name_split(field_name)
+        for _ in path:
+            raise NotImplementedError(
+                "attributes and items of what is formatted, in a format that is made at run time"
+            )
+        return self.get_value(first, args, kwargs), first
+
+
+def format_starred(x, items):
+    """x.format(*items) of a text"""
+    return _OfItems().vformat(x, [*items], {})
+
+
+def format_starred_behind(x, first, items):
+    """x.format(first, *items) of a text"""
+    return _OfItems().vformat(x, [first, *items], {})

@@ -123,8 +123,13 @@ def _index_or_name(text):
     return number
 
 
+_SWITCHED = "cannot switch from manual field specification to automatic field numbering"
+
+
 class Formatter:
     """`string.Formatter`. What its methods do may be done otherwise by those of a class below."""
+
+    _switched_to_manual = _SWITCHED  # as CPython says it
 
     def format(self, format_string, /, *args, **kwargs):
         return self.vformat(format_string, args, kwargs)
@@ -151,7 +156,7 @@ class Formatter:
                     number += 1
                 elif name.isdigit():
                     if number > 0:
-                        raise ValueError(_SWITCHED)
+                        raise ValueError(self._switched_to_manual)
                     number = -1
                 value, used_argument = self.get_field(name, args, kwargs)
                 used.add(used_argument)
@@ -191,6 +196,3 @@ class Formatter:
         for is_attribute, name in path:
             value = attribute_of(value, str(name)) if is_attribute else item_of(value, name)
         return value, first
-
-
-_SWITCHED = "cannot switch from manual field specification to automatic field numbering"
