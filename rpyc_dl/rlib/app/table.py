@@ -54,6 +54,7 @@ from rpyc_dl.rlib.app.iterators import (
     functional,
     iteration,
     ordering,
+    severalorders,
     starred,
 )
 from rpyc_dl.rlib.app.memory import views
@@ -743,6 +744,7 @@ OPERATIONS: dict[str, Any] = {
     **{name: function for name, function in vars(operators).items() if name.startswith("call_")},
     **{name: getattr(namedtuples, name) for name in _NAMED},
     "isinstance_of": classtests.isinstance_of,
+    **{name: function for name, function in vars(severalorders).items() if "_of_" in name},
     "format_starred": starred.format_starred,
     "format_starred_behind": starred.format_starred_behind,
 }
