@@ -387,7 +387,11 @@ def bytes_of(x):
     """bytes(x), where x may be like bytes, or an instance that says which bytes it is."""
     if hasattr(x, "__bytes__") and not isinstance(x, bytes):
         return x.__bytes__()
-    return x._bytes() if isinstance(x, BytesLike) else bytes(x)
+    if isinstance(x, BytesLike):
+        return x._bytes()
+    if isinstance(x, int):  # by itself: what is iterated over may be of several kinds
+        return bytes(x)
+    return x if isinstance(x, bytes) else bytes(x)
 
 
 @specialize.argtype(0)
