@@ -16,7 +16,7 @@ from typing import Any
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.instructions import Instr
-from rpyc_dl.frontend.flow import folding, formatting, goingon, handling, hookcalls
+from rpyc_dl.frontend.flow import classorder, folding, formatting, goingon, handling, hookcalls
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
@@ -175,6 +175,11 @@ class FlowSpace(ObjectSpace):
             and _is_plain_class(self.constant(args_w[0]))
         ):
             return self.wrap(getattr(self.constant(args_w[0]), self.constant(args_w[1])))
+        if opname == "getattr" and isinstance(args_w[0], Variable) and self.constant(args_w[1]) == "__mro__":
+            return self.call(self.wrap(classorder.order_reader(self.source.globals)), args_w[:1])
+        if opname == "getattr" and self.constant(args_w[1]) == "mro" and self._is_class(args_w[0]):
+            w_order = self.operation("getattr", args_w[0], Constant("__mro__"))
+            return self.operation("getattr", self.call(Constant(list), [w_order]), Constant("copy"))
         if opname == "getattr" and len(args_w) == 2 and self.constant(args_w[1]) in oserrors.READERS:
             read = self._of_error(*args_w)
             if read is not None:
@@ -650,6 +655,10 @@ class FlowSpace(ObjectSpace):
         args_w[len(args_w) - named : len(args_w) - named] = map(Constant, extra)
         shape = replace(shape, npos=shape.npos + len(extra)) if shape is not None else None
         return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape
+
+    def _is_class(self, w_obj: Any) -> bool:
+        """Whether it is surely a class: a known one, or what `type(x)` gives."""
+        return w_obj in self.types or isinstance(self.constant(w_obj), type)
 
     def _of_parser(
         self, w_callable: Any, args_w: list[Any], shape: CallShape | None, site: applevel.Site

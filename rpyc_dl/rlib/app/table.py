@@ -335,6 +335,7 @@ REPLACEMENTS: dict[Any, Any] = {
     functools.lru_cache: lambda call: caching.choose_lru_cache(call),  # type: ignore[no-untyped-call]
     object: by_count(plainobjects.PlainObject, first=0),
     functools.partial: lambda call: forwarding.choose_partial(call.count, call.keywords, call.constants),
+    types.MethodType: lambda call: forwarding.choose_method(call.count, call.keywords, call.constants),
     itertools.tee: by_keywords(
         {(1, _keywords()): iteration.tee, (2, _keywords()): iteration.tee, (1, _keywords("n")): iteration.tee}
     ),

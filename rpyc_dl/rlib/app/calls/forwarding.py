@@ -166,3 +166,9 @@ def choose_partial(count: int, keywords: Sequence[str], constants: Mapping[Any, 
     function = constants.get(0, _UNKNOWN)
     known = function is _UNKNOWN or callable(function)
     return partial_maker(function, count - 1, keywords) if count and known else None
+
+
+def choose_method(count: int, keywords: Sequence[str], constants: Mapping[Any, Any]) -> types.FunctionType | None:
+    """The function for a call of `types.MethodType` with a function and what it is bound to: it is called with this
+    before its other arguments."""
+    return choose_partial(count, keywords, constants) if count == 2 and not keywords else None
