@@ -7,6 +7,7 @@ Python cannot run them: calling one goes to `execute`, which a graph interpreter
 
 from __future__ import annotations
 
+import builtins
 import inspect
 import itertools
 import keyword
@@ -129,6 +130,16 @@ def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionTy
     return func
 
 
+def with_attribute(text: str, name: str, **others: str) -> str:
+    """A text for `compile_function`, for `str.format`, in which `x.{name}` is an attribute: one whose name is no word
+    of a program, as `class` or `a b`, is read, stored and deleted by the builtin functions."""
+    if not name.isidentifier() or keyword.iskeyword(name):
+        text = re.sub(r"\bx\.\{name\} = value", "setattr(x, {name!r}, value)", text)
+        text = re.sub(r"\bdel x\.\{name\}", "delattr(x, {name!r})", text)
+        text = re.sub(r"\bx\.\{name\}", "getattr(x, {name!r})", text)
+    return text.format(name=name, **others)
+
+
 def is_ours(func: Any) -> bool:
     """Whether a function is one that the user did not write."""
     return bool(getattr(func, "__dict__", {}).get(OURS)) or str(getattr(func, "__module__", "")).startswith(LIBRARY)
@@ -206,6 +217,16 @@ def type_name(cls: type) -> str:
 
 #: Instances of different classes below one of these may meet; what may be there then is the set of these classes.
 FAMILIES = (Closure, Generator, Coroutine, AsyncGenerator)
+
+
+def default_text(cls: type) -> str:
+    """What the text of an instance that its class does not make says before ` at 0x…`, as CPython's says."""
+    if not issubclass(cls, (Closure, Generator)):
+        return f"{cls.__module__}.{cls.__qualname__} object"
+    kind = type_name(cls)
+    if kind in _ITERATORS:
+        return f"{kind} object" if hasattr(builtins, kind) else f"itertools.{kind} object"
+    return f"{kind} {'' if kind == 'function' else 'object '}{cls.__qualname__}"
 
 
 def make_class(

@@ -27,7 +27,7 @@ from rpyc_dl.frontend.functions.attributestores import (
 from rpyc_dl.frontend.replace import computednames
 from rpyc_dl.frontend.replace.builtinbases import PLACES
 from rpyc_dl.frontend.replace.constantcalls import HOOKS
-from rpyc_dl.frontend.synthetic import compile_function, hidden, place_at, shown
+from rpyc_dl.frontend.synthetic import compile_function, hidden, place_at, shown, with_attribute
 from rpyc_dl.programtables import ProgramTable, remembered
 
 #: What the program's code cannot find: the methods, of a class of the program that has them.
@@ -209,7 +209,7 @@ def doing(what: str, name: str, site: Any) -> types.FunctionType:
     key = (what, name, site)
     if key not in _functions:
         alias = ALIASES[_HOOK_OF[what.rpartition(" ")[2]]]
-        made = compile_function(_TEXTS[what].format(name=name, alias=alias), {})
+        made = compile_function(with_attribute(_TEXTS[what], name, alias=alias), {})
         vars(made)[_DONE] = vars(made)[computednames.COMPUTED] = True
         _functions[key] = made
     return _functions[key]

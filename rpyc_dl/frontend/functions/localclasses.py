@@ -24,6 +24,7 @@ from rpyc_dl.frontend.replace.functionattributes import gets_attributes
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls.madeclasses import Making
+from rpyc_dl.rlib.app.unittests.cases import TestCase
 
 #: Functions that give the class that they are given, or one made of it.
 _DECORATORS = (dataclasses.dataclass, functools.total_ordering, enum.unique)
@@ -67,6 +68,8 @@ def _takes_note(base: Any) -> bool:
     classes, say, would have the class before the statement is run."""
     if not isinstance(base, type):
         return False
+    if issubclass(base, TestCase):  # `unittest.main` runs the tests of all classes that there are
+        return True
     meta = base if issubclass(base, type) else type(base)
     hooks = (base.__init_subclass__, meta.__new__, meta.__init__, meta.__call__)
     return any(_is_of_program(getattr(hook, "__func__", hook)) for hook in hooks)

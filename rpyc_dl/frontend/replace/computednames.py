@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
-from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.frontend.synthetic import compile_function, with_attribute
 from rpyc_dl.ownmodules import is_of_library, own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
 
@@ -152,7 +152,7 @@ def _text(opname: str, count: int, names: Iterable[str], results: dict[str, str]
             lines += [f"    if name == {name!r}:", f"        return hasattr(x, {name!r})"]
         else:
             tested = f" and hasattr(x, {name!r})" if opname != "setattr" else ""
-            lines += [f"    if name == {name!r}{tested}:", "        " + results[opname].format(name=name)]
+            lines += [f"    if name == {name!r}{tested}:", "        " + with_attribute(results[opname], name)]
     message = f"{opname} with a name that the program makes, of an attribute that it does not name: "
     lines += ["    if name in OTHERS:", f"        raise NotImplementedError({message!r} + name)"]
     if hook and opname not in _BY_HOOK:

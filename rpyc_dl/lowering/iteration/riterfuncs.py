@@ -58,6 +58,8 @@ class WrapperRepr(IteratorRepr):
 
 def make_enumerate(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
     assert isinstance(s_obj.s_item, SomeTuple)
+    if not s_obj.sources:
+        raise TyperError("enumerate() needs what it is to go through")
     r_inner = iterator_over(rtyper, s_obj.sources[0], s_obj.s_item.items[1])
     r_item = rtyper.getrepr(s_obj.s_item)
     return rtyper.shared_repr(("enumerate", r_inner, r_item), lambda: _new_enumerate(rtyper, r_inner, r_item))

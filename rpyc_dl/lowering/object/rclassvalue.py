@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import (
     SomeImpossibleValue,
     SomeInstance,
+    SomeNone,
     SomeObject,
     SomeOptional,
     SomePBC,
@@ -81,6 +82,7 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
     if info.is_exception and not issubclass(info.pyclass, OSError):
         gen_give_arguments(llops, r_inst, v_inst, args)
     if init in graphs:
+        _check_result(llops, info, graphs[init])
         s_self = SomeInstance(classdef=info.classdef)
         gen_init_if_it_fits(llops, graphs[init], args.with_first(Arg(v_inst, s_self, r_inst)))
     elif hasattr(init, "__code__"):
@@ -90,6 +92,14 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
     elif args.keywords:
         raise TyperError(f"{info.name}() takes no keyword arguments")
     return v_inst
+
+
+def _check_result(llops: LowLevelOpList, info: ClassInfo, graph: FunctionGraph) -> None:
+    """An `__init__` that returns something raises TypeError in CPython, which is surely a mistake: TyperError."""
+    v_result = graph.returnblock.inputargs[0]
+    if not isinstance(llops.rtyper.binding(v_result), (SomeNone, SomeImpossibleValue)):
+        what = llops.rtyper.bindingrepr(v_result).describe()
+        raise TyperError(f"{info.name}.__init__ should return None, not {what}")
 
 
 def gen_give_arguments(llops: LowLevelOpList, r_inst: InstanceRepr, v_inst: Value, args: CallArgs) -> None:

@@ -20,6 +20,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
+from rpyc_dl.frontend.synthetic import default_text as text_of_identity
 from rpyc_dl.lltype.lltype import Float, Signed, Void
 from rpyc_dl.lowering.bigint import ll_exact
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
@@ -288,7 +289,7 @@ def default_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementation
     """The text of an instance whose class does not say: an exception's arguments, or the class and the identity."""
     if info.is_exception:
         return exception_text(rtyper, info, opname)
-    text = f"<{info.pyclass.__module__}.{info.pyclass.__qualname__} object at 0x"
+    text = f"<{text_of_identity(info.pyclass)} at 0x"
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
         v_object = cast_instance(llops, args.positional[0].own_value(), OBJECTPTR)

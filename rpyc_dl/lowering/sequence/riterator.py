@@ -33,6 +33,8 @@ def make_iterator_repr(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
     if make is not None:
         r: Repr = make(rtyper, s_obj)
         return r
+    if not s_obj.sources:
+        raise TyperError("an iterator needs what it is to go through")
     return rtyper.getrepr(s_obj.sources[0]).iterator_repr(s_obj.variant)
 
 

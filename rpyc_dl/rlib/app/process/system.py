@@ -433,8 +433,8 @@ def umask(mask):
 
 
 def intern(text):
-    if text is None:
-        raise TypeError("intern() argument must be str, not None")
+    if not isinstance(text, str):
+        raise TypeError("intern() argument must be str, not " + type(text).__name__)
     return text
 
 
