@@ -54,8 +54,15 @@ def presence(r_inst: InstanceRepr, info: ClassInfo, name: str) -> Implementation
     found = lookup(r_inst.rtyper, info, name)
     if owner is None and isinstance(found, Path) and found.may_miss:
         return Implementation(("late", found), lambda llops, args: found.present(llops))
-    there = owner is not None or name == "__class__" or found is not MISSING
+    there = owner is not None or found is not MISSING or _has_from_python(info.pyclass, name)
     return Implementation(("known", there), lambda llops, args: inputconst(Bool, there))
+
+
+def _has_from_python(cls: type, name: str) -> bool:
+    """Whether instances of a class have the attribute, though no class of the program defines it."""
+    if name == "__dict__":
+        return bool(cls.__dictoffset__)
+    return name == "__module__" or hasattr(object, name)
 
 
 def _owner_below(r_inst: InstanceRepr, info: ClassInfo, name: str) -> InstanceRepr | None:
