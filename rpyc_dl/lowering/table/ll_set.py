@@ -401,3 +401,7 @@ def ll_set_hasnext(it: Any) -> bool:
         return False
     it.index = i
     return True
+
+
+#: Without the call, the iterator's fields are variables of the loop.
+ll_set_hasnext._always_inline_ = True  # type: ignore[attr-defined]

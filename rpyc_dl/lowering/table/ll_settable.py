@@ -119,9 +119,12 @@ def ll_free_slot(entries: Any, kept: int) -> int:
 
 def ll_next_item(d: Any, i: int) -> int:
     """The first slot from i on that holds an item, or -1."""
-    entries = d.entries
-    if not entries:
+    if not d.entries:
         return -1
+    return ll_next_held(d.entries, i)
+
+
+def ll_next_held(entries: Any, i: int) -> int:
     while i < len(entries):
         if llop.cast_int_to_uint(Unsigned, entries[i].hash) > r_uint(DELETED):
             return i
