@@ -863,6 +863,52 @@ def test_both_versions_of_a_loop_raise_where_it_did(text):
     assert outcomes[0] == outcomes[1] and len(set(outcomes[0])) > 10
 
 
+SUMS = """
+        f(lo: Signed, hi: Signed, i: Signed) -> Signed
+        start(lo, hi, i):
+            goto head(hi, i, lo, 0)
+        head(hi: Signed, i: Signed, j: Signed, s: Signed):
+            c = int_lt(j, hi)
+            if c goto more(hi, i, j, s) else return(s)
+        more(hi: Signed, i: Signed, j: Signed, s: Signed):
+            a = int_add_ovf(i, j)
+            b = int_sub_ovf(a, 7)
+            m = int_mul_ovf(a, b)
+            q = int_floordiv(m, 2)
+            d = int_add_ovf(q, i)
+            t = int_xor(s, d)
+            k = int_add_ovf(j, 1)
+            goto head(hi, i, k, t)
+"""
+_SMALL = 1 << 30
+_EDGES = [e + d for e in (0, _SMALL, 1 << 31, 1 << 32, 1 << 62, 1 << 63) for d in (-1, 0, 1) if e + d < 1 << 63]
+
+
+def test_sums_of_small_numbers_are_not_checked():
+    """The copy checks no sum; what overflows does so in the loop as it was."""
+    graph, changed = (parse_graphs(SUMS)["f"] for _ in range(2))
+    bounds(changed, Effects([changed]))
+    found = Counter(op.opname for _, op in changed.iterblockops())
+    assert (found["int_mul_ovf"], found["int_mul"], found["int_add_ovf"], found["int_sub"]) == (1, 1, 3, 1)
+    outcomes = [[] for _ in range(2)]
+    for i in {sign * edge for edge in _EDGES for sign in (1, -1)}:
+        for lo in _EDGES:
+            for one, got in zip((graph, changed), outcomes, strict=True):
+                try:
+                    got.append(LLInterpreter(EXCEPTIONS).eval_graph(one, [lo, min(lo + 3, (1 << 63) - 1), i]))
+                except LLException as e:
+                    got.append(str(e))
+    assert outcomes[0] == outcomes[1] and len(set(outcomes[0])) > 50
+
+
+def test_sums_of_what_earlier_rounds_made_are_checked():
+    """They may be anything: a loop with nothing else is left alone."""
+    graph = parse_graphs(SUMS.replace("int_add_ovf(i, j)", "int_add_ovf(s, j)"))["f"]
+    bounds(graph, Effects([graph]))
+    assert Counter(op.opname for _, op in graph.iterblockops())["int_mul_ovf"] == 1
+    assert "int_mul" not in {op.opname for _, op in graph.iterblockops()}
+
+
 # ____________________________________________________________ switches
 
 

@@ -1,21 +1,23 @@
-"""Loops that count up and index by the counter: where one test before the loop says that all of its indexes are
-within bounds, a copy of the loop runs that checks none of them.
+"""Loops that count up: where one test before the loop says that all indexes made of the counter are within bounds,
+and that sums and products fit in a word, a copy of the loop runs that checks none of them.
 
-In `for j in range(lo, hi): … u[j - 1] … u[j + 1] …` that is `lo >= 1 and hi <= len(u) - 1`. Where it does not hold,
-the loop runs as it is, and raises where it always did. Innermost small loops only, of the user's functions.
+In `for j in range(lo, hi): … u[j - 1] … u[j + 1] … i * j …` that is `lo >= 1 and hi <= len(u) - 1`, and that hi and i
+are small. Where it does not hold, the loop runs as it is, and raises where it always did. Innermost small loops only,
+of the user's functions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
-from rpyc_dl.lltype.lltype import Bool, Signed
+from rpyc_dl.lltype.lltype import Bool, Signed, Unsigned
 from rpyc_dl.lowering.transform.loops import Loop, copy_blocks, innermost_loops
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 
-#: How many checks have to become superfluous.
+#: How many checks of indexes have to become superfluous; two of sums count as one.
 WORTHWHILE = 2
 #: Steps, and distances between counter and index, go up to this: nothing that is computed of them overflows.
 _FAR = 1 << 30
@@ -23,15 +25,109 @@ _FAR = 1 << 30
 #: An index is made of the counter in at most so many steps.
 _STEPS = 4
 
+#: Numbers are small from -_SMALL to _SMALL: the product of two sums of two fits in a word.
+_SMALL = 1 << 30
+_WORD = 1 << 63
+
+#: The form of an operation that does not check.
+_UNCHECKED = {"int_add_ovf": "int_add", "int_sub_ovf": "int_sub", "int_mul_ovf": "int_mul"}
+
 _ADDITIONS = {"int_add", "int_add_ovf", "int_add_fits"}
 _SUBTRACTIONS = {"int_sub", "int_sub_ovf", "int_sub_fits"}
+
+
+# ____________________________________________________________ sums
+
+# Intervals go from operation to operation (Cousot and Cousot 1976), without a fixpoint: what comes from an earlier
+# round, but for the counter, may be anything.
+
+Interval = tuple[int, int]
+#: Between which numbers a value lies (None: not known), and which fixed numbers have to be small for that.
+_Known = tuple[Interval | None, tuple[Variable, ...]]
+
+
+def _product(x: Interval, y: Interval) -> Interval:
+    ends = [a * b for a in x for b in y]
+    return min(ends), max(ends)
+
+
+_ARITHMETIC: dict[str, Callable[[Interval, Interval], Interval]] = {
+    "int_add": lambda x, y: (x[0] + y[0], x[1] + y[1]),
+    "int_sub": lambda x, y: (x[0] - y[1], x[1] - y[0]),
+    "int_mul": _product,
+}
+#: Likewise of an operand and a positive constant.
+_BY_CONSTANT: dict[str, Callable[[Interval, int], Interval]] = {
+    "int_floordiv": lambda x, c: (x[0] // c, x[1] // c),
+    "int_floordiv_nonneg": lambda x, c: (x[0] // c, x[1] // c),
+    "int_mod": lambda x, c: (0, c - 1),
+    "int_mod_nonneg": lambda x, c: (0, c - 1),
+}
+
+
+@dataclass
+class _SmallSums:
+    """What was found in a loop: `fitting` cannot overflow if all of `fixed` and the counter are small, and the
+    counter is not negative."""
+
+    fitting: list[SpaceOperation] = field(default_factory=list)
+    fixed: dict[Variable, None] = field(default_factory=dict)
+    _known: dict[Value, _Known] = field(default_factory=dict)
+
+    def add(self, op: SpaceOperation, own: set[Value], protected: bool) -> None:
+        """Take note of one operation of the loop, behind those that make its operands."""
+        interval, needed = self._result(op, own)
+        if interval is None or interval[0] < -_WORD or interval[1] >= _WORD:
+            return
+        self._known[op.result] = interval, needed
+        if op.opname in _UNCHECKED and not protected:
+            self.fitting.append(op)
+            self.fixed.update(dict.fromkeys(needed))
+
+    def _result(self, op: SpaceOperation, own: set[Value]) -> _Known:
+        name = op.opname.removesuffix("_ovf").removesuffix("_fits")
+        if name in _ARITHMETIC:
+            (x, of_x), (y, of_y) = (self._operand(v, own) for v in op.args)
+            if x is not None and y is not None:
+                return _ARITHMETIC[name](x, y), of_x + of_y
+        elif name in _BY_CONSTANT:
+            (x, of_x), (y, _) = (self._operand(v, own) for v in op.args)
+            if x is not None and isinstance(op.args[1], Constant) and y is not None and y[0] > 0:
+                return _BY_CONSTANT[name](x, y[0]), of_x
+        return None, ()
+
+    def _operand(self, v: Value, own: set[Value]) -> _Known:
+        if isinstance(v, Constant):
+            return ((v.value, v.value), ()) if isinstance(v.value, int) else (None, ())
+        if v in self._known:
+            return self._known[v]
+        if v in own or v.concretetype is not Signed:
+            return None, ()
+        return (-_SMALL, _SMALL), (v,)
+
+
+def _small_sums(
+    blocks: Iterable[Block], counter: Variable, own: set[Value], protected: set[SpaceOperation]
+) -> _SmallSums:
+    """Those of a loop's blocks, in which the counter is below a small number. `own`: the variables of the loop;
+    `protected`: the operations under a handler, which stay as they are."""
+    found = _SmallSums()
+    found._known[counter] = (0, _SMALL), ()
+    for block in blocks:
+        for op in block.operations:
+            found.add(op, own, op in protected)
+    return found
+
+
+# ____________________________________________________________ which loops
 
 
 @dataclass
 class _Bounded:
     """A loop whose counter, an input of its head, goes up to below `stop`. `before`: the links into it.
     `tested_late`: the first round comes before any test. `checks`: its checks of indexes, each with how far the index
-    is from the counter; `steps`: the additions that make these indexes, which cannot overflow then."""
+    is from the counter; `steps`: the additions that make these indexes, which cannot overflow then; `sums`: what
+    cannot overflow if numbers are small."""
 
     loop: Loop
     counter: int
@@ -40,15 +136,20 @@ class _Bounded:
     tested_late: bool
     checks: dict[SpaceOperation, int] = field(default_factory=dict)
     steps: set[SpaceOperation] = field(default_factory=set)
+    sums: _SmallSums = field(default_factory=_SmallSums)
+
+    def saved(self) -> int:
+        """How many checks of indexes a copy saves, or as good as them."""
+        return len(self.checks) + len(self.sums.fitting) // 2
 
 
 def version_loops(graph: FunctionGraph, worthwhile: int = WORTHWHILE) -> bool:
     """Give loops a copy without checks where that saves so many. SSA form before and after. Whether any has one."""
-    if graph.is_lowlevel or not any(op.opname.startswith("int_index_") for op in graph.iterops()):
+    if graph.is_lowlevel or not any(map(_is_check, graph.iterops())):
         return False
     entries = links_into(graph)
     found = [_bounded(loop, entries) for loop in innermost_loops(graph)]
-    loops = [b for b in found if b is not None and len(b.checks) >= worthwhile]
+    loops = [b for b in found if b is not None and b.saved() >= worthwhile]
     if loops:
         guards = [(bounded, _put_guard(bounded)) for bounded in loops]
         to_ssi(graph)
@@ -58,7 +159,8 @@ def version_loops(graph: FunctionGraph, worthwhile: int = WORTHWHILE) -> bool:
     return bool(loops)
 
 
-# ____________________________________________________________ which loops
+def _is_check(op: SpaceOperation) -> bool:
+    return op.opname.startswith("int_index_") or op.opname in _UNCHECKED
 
 
 def _bounded(loop: Loop, entries: dict[Block, list[Link]]) -> _Bounded | None:
@@ -79,6 +181,8 @@ def _bounded(loop: Loop, entries: dict[Block, list[Link]]) -> _Bounded | None:
         if stop is not None and stop not in own:
             bounded = _Bounded(loop, index, stop, before, late)
             _find_checks(bounded, counter, makers, own)
+            if bounded.saved() == len(bounded.checks):  # nothing but what the checks of indexes say anyway
+                bounded.sums = _SmallSums()
             return bounded
     return None
 
@@ -104,6 +208,7 @@ def _find_checks(
                 if way is not None:
                     bounded.checks[op] = sum(distance for _, distance in way)
                     bounded.steps.update(step for step, _ in way if step not in protected)
+    bounded.sums = _small_sums(blocks, counter, own, protected | bounded.steps)
 
 
 def _way_from(
@@ -164,7 +269,11 @@ def _put_guard(bounded: _Bounded) -> Block:
     test = _Test(guard)
     if bounded.tested_late:
         test.require("int_lt", [counter, bounded.stop])
-    test.require("int_ge", [counter, Constant(-min(bounded.checks.values()), Signed)])
+    lowest = [-min(bounded.checks.values())] if bounded.checks else []
+    if bounded.sums.fitting:
+        lowest.append(0)
+        _require_small(test, bounded)
+    test.require("int_ge", [counter, Constant(max(lowest), Signed)])
     furthest: dict[Value, int] = {}
     for op, distance in bounded.checks.items():
         furthest[op.args[1]] = max(distance, furthest.get(op.args[1], distance))
@@ -180,14 +289,27 @@ def _put_guard(bounded: _Bounded) -> Block:
     return guard
 
 
+def _require_small(test: _Test, bounded: _Bounded) -> None:
+    """Test whether the numbers that sums are made of are small."""
+    test.require("int_le", [bounded.stop, Constant(_SMALL, Signed)])
+    for v in bounded.sums.fixed:
+        moved = test.compute("int_add", [v, Constant(_SMALL, Signed)])
+        as_uint = test.compute("cast_int_to_uint", [moved], Unsigned)
+        test.require("uint_le", [as_uint, Constant(2 * _SMALL, Unsigned)])
+
+
 def _copy_unchecked(bounded: _Bounded, guard: Block) -> None:
     """Let the guard lead into a copy of the loop in which these indexes are the places. SSI form."""
+
+    sums = set(bounded.sums.fitting)
 
     def copied(op: SpaceOperation, copy: SpaceOperation) -> SpaceOperation:
         if op in bounded.checks:
             return SpaceOperation("same_as", copy.args[:1], copy.result, copy.pos)
         if op in bounded.steps:
             copy.opname = "int_add" if op.opname in _ADDITIONS else "int_sub"
+        elif op in sums:
+            copy.opname = _UNCHECKED[op.opname]
         return copy
 
     copies = copy_blocks(bounded.loop.blocks, lambda block, made: made.get(block, block), copied)
