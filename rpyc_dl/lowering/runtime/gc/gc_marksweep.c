@@ -21,7 +21,7 @@
 #define YOUNG_PART 2            /* but not more than such a part of what a full collection visits, */
 #define YOUNG_MOST ((size_t)8 << 20) /* or than this: a deep stack with a small heap is not to be looked at too often */
 /* A full one comes after what is old has grown by as much as it is to visit, but for the first megabytes, which cost little. */
-#define LEAST_GROWTH ((size_t)6 << 20)
+#define LEAST_GROWTH ((size_t)4 << 20)
 #define CHEAP ((size_t)24 << 20)
 #define NEARLY_FULL 8                /* a block with fewer than one free cell in so many is */
 
