@@ -306,10 +306,9 @@ class Function:
         return f"{{{quoted(name)}, (PyCFunction)(void (*)(void))rpy_entry_{self.number}, {flags}, {text}}}"
 
     def stand_in(self) -> str:
-        """A Python function with these parameters that returns their values."""
-        name = self.signature.name
+        """A Python function, `member`, with these parameters, which returns their values."""
         values = "".join(f"{p.name}, " for p in self.signature.parameters)
-        return f"def {name}({', '.join(written_parameters(self.signature))}): return ({values})"
+        return f"def member({', '.join(written_parameters(self.signature))}): return ({values})"
 
 
 def written_parameters(

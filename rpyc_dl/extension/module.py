@@ -230,9 +230,8 @@ class ModuleExports(Exports):
             *_ADD.splitlines(),
         ]
         for function in self.wrapped:
-            name = "member" if isinstance(function, MemberFunction | MethodFunction) else function.signature.name
             makes = isinstance(function, MemberFunction) and function.member.role is Role.NEW
-            lines += [function.stand_in(), f"add({name}, {function.signature.name!r}, {int(makes)})"]
+            lines += [function.stand_in(), f"add(member, {function.signature.name!r}, {int(makes)})"]
         lines += self.types.source()
         public = [f"{cls.__name__!r}: classes[{self._number(cls)}]" for cls in self.exceptions.public()]
         protocols = dict(protocol_classes(self.module))

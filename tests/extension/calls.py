@@ -125,6 +125,12 @@ m.also_scaled is m.scaled, m.also_scaled(3)
 m.Wrong.__name__, m.Wrong.__mro__[1], m.Wrong.__doc__, issubclass(m.Deeper, m.Wrong), m.Lost.__module__
 m.maybe_text(), m.maybe_text("ab"), m.maybe_text(text="x")
 [m.inc(i) for i in range(-6, 300)][::50]
+m.add(1), m.add(1, 2), m.add(b=5, a=1), m.add(1, b=7)
+m.add()
+m.add(1, 2, 3)
+m.add(1, a=2)
+m.add(1, c=2)
+m.add(**{"".join(["", "a"]): 1, "".join(["b"]): 3})
 """
 
 

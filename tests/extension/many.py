@@ -464,3 +464,8 @@ also_scaled = scaled
 def record(n: int):
     """Values of several kinds, which have tags."""
     return {"name": "x", "n": n, "tags": [n, "a", None], "deep": {"f": 1.5, "ok": n > 0}, "pair": (n, n)}
+
+
+def add(a: int, b: int = 1) -> int:
+    """Named as what the module's first lines have once had themselves."""
+    return a + b

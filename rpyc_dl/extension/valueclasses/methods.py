@@ -10,7 +10,7 @@ from typing import Any
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.classes.adapters import Adapters
 from rpyc_dl.extension.classes.roles import COMPARISONS
-from rpyc_dl.extension.functions import Function, written_parameters
+from rpyc_dl.extension.functions import Function
 from rpyc_dl.extension.passedtypes import Caller
 from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature
 from rpyc_dl.frontend.replace.namedtuples import is_namedtuple, is_users
@@ -45,11 +45,6 @@ class MethodFunction(Function):
     """What Python calls as a method of a value."""
 
     value_method: ValueMethod = None  # type: ignore[assignment]
-
-    def stand_in(self) -> str:
-        """A Python function with these parameters that returns their values."""
-        values = "".join(f"{p.name}, " for p in self.signature.parameters)
-        return f"def member({', '.join(written_parameters(self.signature))}): return ({values})"
 
 
 def value_methods(cls: type, adapters: Adapters, caller: Caller) -> Iterator[ValueMethod]:
