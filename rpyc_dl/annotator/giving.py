@@ -15,8 +15,21 @@ from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
 
+
+class AnyInt(int):
+    """The type of an int of any size, where ints grow; `int` is one of 64 bits."""
+
+
 #: Types that are kinds of their own.
-PLAIN_TYPES: dict[Any, str] = {int: "int", float: "float", bool: "bool", str: "str", bytes: "bytes", None: "none"}
+PLAIN_TYPES: dict[Any, str] = {
+    int: "int",
+    AnyInt: "int",
+    float: "float",
+    bool: "bool",
+    str: "str",
+    bytes: "bytes",
+    None: "none",
+}
 PLAIN_TYPES[type(None)] = "none"
 
 #: What containers hold, in the order of their type's arguments.
@@ -35,6 +48,8 @@ class Giver:
         kind = plain(given)
         if kind is not None:
             self.facts.add("given", v, kind)
+            if given is AnyInt:
+                self.facts.add("given_open", v)
             return
         origin, args = get_origin(given), get_args(given)
         if origin in (Union, UnionType) and self.can_be_one_of(args):
@@ -96,6 +111,17 @@ class InstanceGiver(Giver):
         self.instance(v, given)
         for member in given if issubclass(given, Enum) else ():
             self.world.new_constant(member)  # what its attributes are is known
+
+
+def of_any_size(given: Any) -> Any:
+    """The type with ints of any size in place of those of 64 bits, inside of it as well."""
+    origin, args = get_origin(given), get_args(given)
+    if given is int or not args:
+        return AnyInt if given is int else given
+    inner = tuple(arg if arg is Ellipsis else of_any_size(arg) for arg in args)
+    if origin in (Union, UnionType):
+        return Union[inner]  # noqa: UP007
+    return origin[inner] if origin in (*_ROLES, tuple) else given
 
 
 def plain(given: Any) -> str | None:

@@ -28,6 +28,11 @@ from rpyc_dl.terminal import Progress
 )
 @click.option("-o", "--output", metavar="FOLDER", help="Where files are written (default: beside FILE).")
 @click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")
+@click.option(
+    "--ints",
+    type=click.Choice(["words", "exact"]),
+    help="words: of 64 bits, beyond which OverflowError is raised; exact: ints grow, as in Python.",
+)
 @click.option("--rules", metavar="FILE", multiple=True, help="A further rule file (repeatable).")
 @click.option("--timings", is_flag=True, help="Print what each stage took, on standard error.")
 @compiler_options

@@ -11,6 +11,8 @@ from rpyc_dl.extension import kinds
 from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.classes.instancekind import InstanceKind
 from rpyc_dl.extension.classes.storedfields import StoredField, bare_maker, stored_names
+from rpyc_dl.extension.growingints import GrowingIntKind, big_maker
+from rpyc_dl.extension.growingints import support as growing_ints
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.extension.pythoncalls import ObjectKind
 from rpyc_dl.extension.valueclasses.enums import EnumKind, Enums, declared_members
@@ -22,6 +24,7 @@ from rpyc_dl.lowering.c.exports import Export, Exports
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number.rexact import ExactRepr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import NumberRepr
@@ -73,6 +76,8 @@ class Border:
         self.exports = exports
         self.kinds: list[Kind] = []
         self.helpers: list[Export] = []
+        #: What makes ints of more than 63 bits, where there are such.
+        self.big_maker: FunctionGraph | None = None
         self._known: dict[Any, Kind] = {}
         self._tables: list[tuple[kinds.TableKind, tuple[FunctionGraph, FunctionGraph]]] = []
 
@@ -96,8 +101,6 @@ class Border:
             kind.followed = key[2]
             return kind
 
-        if r.grows:
-            raise UsageError("ints that may be larger than 64 bits cannot be passed to or from Python")
         if isinstance(r, HashRepr) and r.ordered:
             raise UsageError("an OrderedDict cannot be passed between Python and compiled code: pass dict(…) of it")
         if lltype.Void == r.lowleveltype:
@@ -132,6 +135,11 @@ class Border:
     def _number_kind(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         add(kinds.NumberKind(r, self._number, self.exact))
 
+    def _growing(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        if self.big_maker is None:
+            self.big_maker = big_maker(self.rtyper, self.helpers)
+        add(GrowingIntKind(r, self._number, s.can_be_none()))
+
     def _either(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         add(kinds.EitherNumberKind(r, self._number, False))
 
@@ -143,7 +151,9 @@ class Border:
         add(kinds.TextKind(r, self._number, s.can_be_none(), title))
 
     def _optional(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
-        if r.boxed:
+        if r.r_value.grows:
+            self._growing(add, s, r)
+        elif r.boxed:
             value = self.kind(r.s_value)
             add(kinds.OptionalKind(r, self._number, value, self._accessors(self.exports.tuples, r.BOX)))
         else:
@@ -280,9 +290,10 @@ class Border:
                 made, released = (gen.db.functions[of[func]].name for func in (each.make, each.release))
                 each.functions = (made, released)
 
-    def declarations(self) -> list[str]:
+    def declarations(self, gen: GenC) -> list[str]:
         """What stands in front of them."""
-        return declared_members(self.kinds)
+        growing = growing_ints(gen, self.big_maker) if self.big_maker is not None else []
+        return [*growing, *declared_members(self.kinds)]
 
     def definitions(self) -> list[str]:
         """The C functions of all kinds."""
@@ -295,6 +306,7 @@ class Border:
 
 _MAKERS: list[tuple[Any, Callable[..., None]]] = [
     (CharRepr, Border._character),
+    (ExactRepr, Border._growing),
     (NumberRepr, Border._either),
     ((IntegerRepr, FloatRepr), Border._number_kind),
     (PointerTextRepr, Border._text),

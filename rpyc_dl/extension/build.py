@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rpyc_dl.annotator.giving import of_any_size
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import CompilationError, UsageError
@@ -55,11 +56,14 @@ class ModuleTranslation(LoadedModule):
         methods = [method.signature for method in self.classes.value_methods if method.signature is not None]
         signatures = [*self.exported.functions, *(member.signature for member in self.classes.members), *methods]
         calls: list[tuple[Callable[..., Any], Sequence[Any]]] = [(each.func, each.argtypes) for each in signatures]
+        calls += self.classes.making
+        if self.ints_grow:
+            calls = [(func, list(map(of_any_size, argtypes))) for func, argtypes in calls]
         self.lending = list(lenders([argtype for each in signatures for argtype in each.argtypes]))
         if uses_python([argtype for each in signatures for argtype in each.argtypes]):
             self.lending += self.classes.objects.functions()
         calls += self.lending
-        self.translation = self.translate([*calls, *self.classes.making])
+        self.translation = self.translate(calls)
 
     @functools.cached_property
     def exports(self) -> ModuleExports:

@@ -170,7 +170,7 @@ class ModuleExports(Exports):
             *(SUPPORT.read_text(encoding="utf-8").splitlines() if self.lends else []),
             *self.python.support(),
             *self.types.declarations(),
-            *self.border.declarations(),
+            *self.border.declarations(gen),
             *self.border.definitions(),
             *self.exceptions.definitions(gen),
             *self.python.original(gen),

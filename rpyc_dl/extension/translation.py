@@ -41,6 +41,11 @@ class LoadedModule:
             help = ["annotate the parameters of a function, or name one: --entry 'f(int, list[float])'"]
             raise UsageError(f"{self.path} has no function to export", help=[*exported.notes, *help])
 
+    @property
+    def ints_grow(self) -> bool:
+        """Whether ints grow (`--ints=exact`)."""
+        return (self._given.ints or configured(self.file.path).ints) == "exact"
+
     def translate(self, calls: Sequence[tuple[Callable[..., Any], Sequence[Any]]]) -> Translation:
         """The translation of functions that are called from outside, each with the types of its arguments."""
         project, given = configured(self.file.path), self._given

@@ -139,6 +139,7 @@ WORLD = _relations(
     exact_ints(n: Index)                                 0: an int that does not fit a word grows
     exact_op(o: Op)                                      ints of the operation grow: its function asks for that
     given(v: Var, a: Atom)                               an annotation that the user states
+    given_open(v: Var)                                   an int of any size that the user states, where ints grow
     given_container(v: Var, n: Node, a: Atom)            a container that comes from outside: list, dict, set
     given_tuple(v: Var, n: Node, k: Index)               a tuple that comes from outside: its site and length
     stated(v: Var, t: Node)                              a function states the type t of its parameter or result v
