@@ -36,7 +36,7 @@ SIGN = 1 << 62
 
 def ll_of_word(x: int) -> Any:
     """The exact int of a word."""
-    if llop.exact_fits(Bool, x):
+    if llop.likely(Bool, llop.exact_fits(Bool, x)):
         return llop.exact_of_small(PBIG, x)
     return ll_big_of_word(x)
 
@@ -112,6 +112,11 @@ def ll_index(x: Any) -> int:
     """x as an index; IndexError if it does not fit a word."""
     if llop.likely(Bool, llop.exact_is_small(Bool, x)):
         return llop.exact_value(Signed, x)
+    return ll_big_index(x)
+
+
+@dont_inline
+def ll_big_index(x: Any) -> int:
     if not ll_fits_word(x):
         raise IndexError("cannot fit 'int' into an index-sized integer")
     return ll_big_low_word(x)
@@ -121,6 +126,11 @@ def ll_clamped(x: Any) -> int:
     """x, or the end of the word that it is beyond: what slices make of their bounds."""
     if llop.likely(Bool, llop.exact_is_small(Bool, x)):
         return llop.exact_value(Signed, x)
+    return ll_big_clamped(x)
+
+
+@dont_inline
+def ll_big_clamped(x: Any) -> int:
     if not ll_fits_word(x):
         return minint if x.size < 0 else maxint
     return ll_big_low_word(x)
@@ -249,6 +259,13 @@ def ll_add(x: Any, y: Any) -> Any:
 
 def ll_sub(x: Any, y: Any) -> Any:
     if llop.likely(Bool, llop.exact_both_small(Bool, x, y)) and llop.likely(Bool, llop.exact_sub_fits(Bool, x, y)):
+        return llop.exact_sub_small(PBIG, x, y)
+    return ll_big_add(x, y, True)
+
+
+def ll_sub_near(x: Any, y: Any) -> Any:
+    """x - y, where neither is negative: the difference of small ones is small."""
+    if llop.likely(Bool, llop.exact_both_small(Bool, x, y)):
         return llop.exact_sub_small(PBIG, x, y)
     return ll_big_add(x, y, True)
 

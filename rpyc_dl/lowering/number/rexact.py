@@ -135,8 +135,15 @@ def finish(hop: HighLevelOp, v: Value) -> Value:
 
 
 def operands(hop: HighLevelOp) -> list[Value]:
-    r = exact_repr(hop.rtyper)
-    return [hop.inputarg(r, i) for i in range(hop.nb_args)]
+    return [_operand(hop, i) for i in range(hop.nb_args)]
+
+
+def _operand(hop: HighLevelOp, arg: int) -> Value:
+    """An operand as an exact int; a word that is proven to be a small one is not tested."""
+    r = hop.args_r[arg]
+    if arg < 2 and not r.grows and r.lowleveltype is Signed and hop.proven(("small_x", "small_y")[arg]):
+        return hop.genop("exact_of_small", [hop.inputarg(Signed, arg)], resulttype=PBIG)
+    return hop.inputarg(exact_repr(hop.rtyper), arg)
 
 
 def _helper(function: LLFunction) -> Callable[[HighLevelOp], Value]:
@@ -153,7 +160,8 @@ def _ring(function: LLFunction) -> Callable[[HighLevelOp], Value]:
 
     def rtype_exact(hop: HighLevelOp) -> Value:
         if hop.r_result.grows:
-            return hop.gendirectcall(function, *operands(hop))
+            used = ll_exact.ll_sub_near if function is ll_exact.ll_sub and hop.proven("near") else function
+            return hop.gendirectcall(used, *operands(hop))
         args_v = [low_word(hop, i) for i in range(hop.nb_args)]
         name = opname_of(hop)
         v = hop.genop("int_" + rint.WRAPPING.get(name, name), args_v, resulttype=Signed)
