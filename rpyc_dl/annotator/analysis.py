@@ -13,6 +13,7 @@ from typing import Any
 from rpyc_dl.annotator.annotated import AnnotationFacts
 from rpyc_dl.annotator.borders import BorderFacts, Borders
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine
+from rpyc_dl.annotator.failing.failure import Failure
 from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.annotator.stated import state_types
 from rpyc_dl.datalog import Program
@@ -99,6 +100,9 @@ class Analysis:
         self.taken: set[int] = set()  # links that are followed
         self.executed: set[int] = set()  # operations that are executed
         self.none_on_link: set[tuple[Any, ...]] = set()  # links, and variables of which they pass None alone
+        #: What operations raise that surely fail, where a handler waits for it (`failing`).
+        self.failing: dict[int, Failure] = {}
+        self.may_fail = False  # whether these are no errors
         self.last_run: Analysis | None = None  # the last one with splits, where these were no help
         self._flow = flow
         self._checking: dict[int, frozenset[str]] = {}  # by the identity of a module's names

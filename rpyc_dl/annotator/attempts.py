@@ -18,13 +18,14 @@ from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.errors.table import has_errors
+from rpyc_dl.annotator.failing.certain import failing_operations
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import accepted, analyse_until_accepted
 from rpyc_dl.collector import collect_if_many
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.flow.handling import ENDINGS, Asked, telling
+from rpyc_dl.frontend.flow.handling import ENDINGS, UNSET, Asked, telling
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
 from rpyc_dl.frontend.synthetic import wrapper
@@ -50,6 +51,7 @@ class Attempts:
     granted: frozenset[str] = frozenset()
     stored: StoredGlobals = field(default_factory=StoredGlobals)
     graphs: Graphs = field(default_factory=dict)
+    failing: dict[str, set[type]] = field(default_factory=dict)  # what operations surely raise, by their sites
     _entry: FunctionGraph | None = None
 
     def __post_init__(self) -> None:
@@ -64,9 +66,52 @@ class Attempts:
         """The session at its fixpoint and the entry point's graph. Raises FlowingError, RuleError."""
         self._restarted(self._build_entry)
         try:
-            return analyse_until_accepted(self._once, has_errors, self._option("tagging"))
+            try:
+                return self._until_failures_known()
+            except FlowingError as error:
+                return self._where_unset_raises(error)
         except (FlowingError, AnnotatorError) as error:
             raise with_further_errors(error, lambda: self._restarted(self._behind_refusals)) from error
+
+    def _until_failures_known(self) -> tuple[Session, FunctionGraph]:
+        """The analysis, again as long as it is refused and more operations are found that surely fail."""
+        while True:
+            known = len(self.failing)
+            found = analyse_until_accepted(self._once, self._is_refused, self._option("tagging"))
+            if len(self.failing) == known or not has_errors(found[0]):
+                return found
+
+    def _where_unset_raises(self, error: FlowingError) -> tuple[Session, FunctionGraph]:
+        """The analysis behind an error that a local variable never has a value, where all that this raises is caught.
+        Raises the error else."""
+        if error.code != "unbound" or not self._option("tagging"):
+            raise error
+        self.granted |= {UNSET}
+        session, entry = self._until_failures_known()
+        unset, number = session.world.class_of(UnboundLocalError), session.exporter.exported[entry].number
+        if has_errors(session) or (number, unset) in session.rows("leaves"):
+            self.granted -= {UNSET}
+            raise error
+        return session, entry
+
+    def _is_refused(self, session: Session) -> bool:
+        """Whether the program is refused. What surely fails is no error where a handler of the program's waits for
+        it: the analysis goes on in that handler."""
+        while session.may_fail and has_errors(session):
+            failing = failing_operations(session)
+            fresh = {o: failure for o, failure in failing.items() if failure != session.failing.get(o)}
+            is_lost = session.failing.keys() - failing.keys()
+            session.failing = failing
+            if is_lost or not fresh:
+                return has_errors(session)
+            for o, failure in fresh.items():
+                self.failing.setdefault(session.site_of(o)[0], set()).add(failure.cls)
+                session.facts.add("undeclared", o, session.world.class_of(failure.cls))
+            if not self._to_fixpoint(session):
+                session.failing, session.may_fail = {}, False  # it has come to no end: the next attempt will
+                return True
+            session.run()
+        return has_errors(session)
 
     def _option(self, name: str) -> bool:
         return bool(getattr(self.options, name, False))
@@ -147,7 +192,7 @@ class Attempts:
         if not self._to_fixpoint(session):
             return False
         session.run()
-        return accepted(session, has_errors) and len(session.rows("number")) == numbers
+        return accepted(session, self._is_refused) and len(session.rows("number")) == numbers
 
     def _run_with_tags(self, session: Session, again: Splits) -> bool:
         """Go on with tags on values; False where the analysis has to start again for them."""
@@ -178,10 +223,11 @@ class Attempts:
             options=engine_options(self.options),
             splits=splits.copy(),
             ahead=ahead,
-            undeclared=self.undeclared,
+            undeclared=self._raised_besides(),
             borders=self.borders,
         )
         keep_tables_for(session)
+        session.may_fail = self._option("tagging")
         session.graphs = self.graphs
         if self._option("strict_numbers"):
             session.facts.add("strict_numbers", 0)
@@ -192,6 +238,11 @@ class Attempts:
             session.world.exact_ints = True
             session.facts.add("exact_ints", 0)
         return session
+
+    def _raised_besides(self) -> Undeclared:
+        """What operations raise though no table says so."""
+        known = self.undeclared or {}
+        return {site: {*known.get(site, ()), *self.failing.get(site, ())} for site in {*known, *self.failing}}
 
     def _allow_tags(self, session: Session) -> None:
         session.world.allow_tags()

@@ -11,6 +11,9 @@ from rpyc_dl.annotator.cutdead import cut_dead
 from rpyc_dl.annotator.entry import add_lowlevel_entry
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.phrases import Phrases
+from rpyc_dl.annotator.failing.certain import Failures
+from rpyc_dl.annotator.failing.failure import Failure
+from rpyc_dl.annotator.failing.handlers import Handlers
 from rpyc_dl.annotator.heap import Heap, heap_of
 from rpyc_dl.annotator.model import CallTarget, ClassDef, ListDef, SomeImpossibleValue, SomeIterator, SomeObject
 from rpyc_dl.annotator.readback import Readback
@@ -97,6 +100,19 @@ class Annotations:
         """The exception classes (standing for their subclasses, too) that can leave an operation."""
         return frozenset(_uppermost(set(self._raises.get(self._number(op), ()))))
 
+    def failure(self, op: SpaceOperation) -> Failure | None:
+        """What an operation raises that surely fails, where a handler waits for it."""
+        return self.session.failing.get(self._number(op))
+
+    def awaited_failure(self, op: SpaceOperation) -> Failure | None:
+        """The same of one that the rules accept, but that has no low-level form."""
+        number = self._number(op)
+        return self._failures.awaited(number) if number >= 0 and self.session.may_fail else None
+
+    @cached_property
+    def _failures(self) -> Failures:
+        return Failures(self.session)
+
     def site_of(self, op: SpaceOperation) -> str:
         """Where an operation stands, in terms that stay the same when the program is annotated again."""
         return self.session.site_of(self._number(op))[0]
@@ -104,40 +120,11 @@ class Annotations:
     def reaches_handler(self, op: SpaceOperation, cls: type) -> bool:
         """Whether an exception of this class, raised by the operation, could be seen by a handler of the function or
         of one that calls it (cut links count)."""
-        calls, handlers = self._calls, self._handlers
-        pending, seen = [self._number(op)], set()
-        while pending:
-            o = pending.pop()
-            if o in seen:
-                continue
-            seen.add(o)
-            caught = [handler for handler in handlers.get(o, ()) if may_be(cls, handler)]
-            if caught:
-                return True
-            pending += calls.get(self._graph_of[o], ())
-        return False
+        return self._handlers.reached(self._number(op), lambda caught: may_be(cls, caught))
 
     @cached_property
-    def _graph_of(self) -> dict[int, int]:
-        graphs = dict(self.session.rows("block"))
-        return {o: graphs[b] for o, b in self.session.rows("op_in")}
-
-    @cached_property
-    def _calls(self) -> dict[int, set[int]]:
-        """The operations that enter a graph, by the graph's number."""
-        found: dict[int, set[int]] = defaultdict(set)
-        for o, g, *_ in self.session.rows("goes"):
-            found[g].add(o)
-        return found
-
-    @cached_property
-    def _handlers(self) -> dict[int, list[Any]]:
-        """The classes that the exception links of a protected operation name."""
-        last = dict(self.session.rows("last_op"))
-        found: dict[int, list[Any]] = defaultdict(list)
-        for b, _, _, symbol in self.session.rows("exc_link"):
-            found[last[b]].append(self.session.world.names.object(symbol))
-        return found
+    def _handlers(self) -> Handlers:
+        return Handlers(self.session)
 
     @cached_property
     def _leaves(self) -> dict[FunctionGraph, frozenset[type]]:
@@ -248,7 +235,8 @@ class AnnotationResult(Annotations):
         for exported in self.session.exporter.graphs:
             key = self.session.graph_keys.get(exported.number)
             start = exported.start
-            if exported.graph is not entry and start in reached and key not in obsolete:
+            is_called = all(exported.vars[v] in self.session.live for v in exported.graph.args)
+            if exported.graph is not entry and start in reached and key not in obsolete and is_called:
                 graphs.append(exported.graph)
         return graphs
 

@@ -129,10 +129,19 @@ class Inference:
         session, entry = self.analysed
         try:
             with no_internal_errors():
-                return read_result(session, entry)
+                result = read_result(session, entry)
+                self._note_failures(session)
+                return result
         except AnnotatorError as error:
             self._refusal = error
             raise
+
+    def _note_failures(self, session: Session) -> None:
+        """Say what surely fails, where the handler that waits for it may have been meant for something else."""
+        for o, failure in sorted(session.failing.items()):
+            if failure.far:
+                pos = session.exporter.op_of[o].pos
+                self.progress.note(f"{pos}: this always raises {failure.cls.__name__}: {failure.text}")
 
     def graphs(self) -> list[FunctionGraph]:
         """The flow graphs: without what is dead where the program is accepted, as they were built where it is not."""

@@ -82,6 +82,7 @@ def _made(reader: ErrorReader, ignore: Callable[[Row], bool]) -> Iterator[Annota
         for row in sorted(rows, key=str):
             if (
                 row[0] in dropped
+                or row[0] in reader.session.failing
                 or ignore(row)
                 or (relation == "attribute_error" and _is_not_set_up(reader, row[1], refused))
             ):

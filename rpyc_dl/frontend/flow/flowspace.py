@@ -973,7 +973,7 @@ class FlowSpace(ObjectSpace):
     def check_ever_bound(self, instr: Instr) -> None:
         """Refuse to read a local variable that has no value on any path."""
         error = never_bound(self, instr) if instr.arg not in self.frame.code.cells else None
-        if error is not None:
+        if error is not None and not handling.unset_may_be_read():
             raise error
 
     def unbound(self, slot: int, free: bool) -> OperationError:

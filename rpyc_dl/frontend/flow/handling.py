@@ -15,6 +15,8 @@ from typing import Any
 from rpyc_dl.rlib.app.calls import endings, handled
 
 HANDLED, ENDINGS = "handled", "endings"
+#: A local variable that has no value on any path is no mistake: where it is read, the program raises.
+UNSET = "unset"
 
 #: None: graphs are looked at, not run; what handlers tell is left out.
 _granted: ContextVar[frozenset[str] | None] = ContextVar("granted", default=None)
@@ -51,6 +53,11 @@ def granted() -> frozenset[str] | None:
 def handlers_tell() -> bool:
     """Whether handlers tell."""
     return HANDLED in (_granted.get() or ())
+
+
+def unset_may_be_read() -> bool:
+    """Whether reading a local variable that never has a value raises, and is not refused."""
+    return UNSET in (_granted.get() or ())
 
 
 def ask(what: str = HANDLED) -> None:

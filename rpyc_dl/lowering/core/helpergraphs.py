@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator import LowLevelAnnotator
+from rpyc_dl.annotator.failing.failure import Failure
 from rpyc_dl.annotator.model import ClassDef, ListDef, SomeIterator, SomeObject
 from rpyc_dl.errors import Note
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable, copygraph
@@ -144,6 +145,12 @@ class HelperCopies:
         return None
 
     def iterator_made(self, op: SpaceOperation) -> SomeIterator | None:
+        return None
+
+    def failure(self, op: SpaceOperation) -> Failure | None:
+        return None
+
+    def awaited_failure(self, op: SpaceOperation) -> Failure | None:
         return None
 
     def may_decline(self, graph: FunctionGraph) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from rpyc_dl.annotator.failing.failure import Failure
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeInstance, SomeObject
 from rpyc_dl.collector import no_collections
 from rpyc_dl.errors import TyperError
@@ -26,6 +27,8 @@ from rpyc_dl.lowering.core.checks import Checks
 from rpyc_dl.lowering.core.helpergraphs import Annotate, HelperCopies
 from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.core.links import copy_exception_link, insert_on_link
+from rpyc_dl.lowering.core.ll_failing import RAISING
+from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.raising import end_at_dead_code, raising_indexes, settle_exceptions
 from rpyc_dl.lowering.core.recursive import RecursiveHelpers
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
@@ -257,16 +260,25 @@ class ProgramRTyper(RTyper):
             start = len(llops)
             llops.pos = op.pos
             self._needed_at = op.pos if self._current is self.result else self._places.get(graph)
+            before = llops.state()
             try:
                 self._setconcretetype(op.result)
                 if op.result in repeated:
                     continue
-                hop = HighLevelOp(self, op, _exception_links(block, op), llops)
-                hop.called_next = op in bound
-                hop.repeated = next((item for v, item in repeated.items() if v in op.args), None)
-                self._translate_hl_to_ll(hop)
+                failure = self._current.failure(op)
+                if failure is not None:
+                    self._fail(op, llops, failure)
+                else:
+                    hop = HighLevelOp(self, op, _exception_links(block, op), llops)
+                    hop.called_next = op in bound
+                    hop.repeated = next((item for v, item in repeated.items() if v in op.args), None)
+                    self._translate_hl_to_ll(hop)
             except TyperError as error:
-                if not self._errors or not self._on_nothing(op):  # what follows from an error is not reported
+                failure = self._current.awaited_failure(op)
+                if failure is not None:
+                    llops.back_to(before)
+                    self._fail(op, llops, failure)
+                elif not self._errors or not self._on_nothing(op):  # what follows from an error is not reported
                     self._refuse(error, graph, op.pos)
             except Exception:
                 if not self._errors:  # behind a refusal nothing is sure: the user is told of that
@@ -283,6 +295,14 @@ class ProgramRTyper(RTyper):
         for link in block.exits:
             self._type_link(graph, link)
         settle_exceptions(block, llops, start)
+
+    def _fail(self, op: SpaceOperation, llops: LowLevelOpList, failure: Failure) -> None:
+        """The operation surely fails, and a handler waits for that: raise. What comes behind it is never reached."""
+        llops.gendirectcall(RAISING[failure.cls], Constant(llstr(failure.text), PSTR))
+        TYPE = op.result.concretetype
+        dummy = None if TYPE is lltype.Void else TYPE._wrap(TYPE._defl())
+        llops.genop("same_as", [inputconst(TYPE, dummy)], resulttype=TYPE)
+        llops[-1].result = op.result
 
     def _translate_hl_to_ll(self, hop: HighLevelOp) -> None:
         start = len(hop.llops)

@@ -103,6 +103,8 @@ def suppressor(*exceptions: type) -> object:
     """What `suppress` of these classes gives: one object, as it has no state."""
 
     class Suppressor:
+        _awaits_ = exceptions
+
         def __enter__(self):
             return None
 

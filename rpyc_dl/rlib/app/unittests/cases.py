@@ -17,6 +17,8 @@ def catcher(expected):
     """The class of what `assertRaises` gives for a class of exceptions."""
 
     class Raises:
+        _awaits_ = expected
+
         def __init__(self, pattern, msg):
             self.exception = None
             self._pattern = pattern

@@ -1,0 +1,214 @@
+"""Operations that surely fail: what CPython raises for every value that they can be given.
+
+Such an operation is refused, as a mistake of the program's, unless a handler of the program's waits for just this:
+then it is compiled to raise. Whether it surely fails, and with which text, CPython is asked itself, on samples of all
+that the rules found in the operands (`samples.py`). Nothing of the program's runs for that: functions are called with
+arguments that they do not take, operators where no class of the program's defines them.
+"""
+
+from __future__ import annotations
+
+import builtins
+import inspect
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rpyc_dl.annotator.analysis import Analysis
+from rpyc_dl.annotator.failing.failure import Failure
+from rpyc_dl.annotator.failing.handlers import Handlers, made_as
+from rpyc_dl.annotator.failing.samples import NoSample, Samples, is_plain_class
+from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
+from rpyc_dl.frontend.operations import OPERATIONS, CallShape
+from rpyc_dl.frontend.replace.classcopies import origin_of
+
+#: Relations of errors whose first column is an operation that has no meaning for what it is given.
+REFUSED = (
+    "operand1_error", "operand2_error", "attribute_error", "slot_error", "call_error", "unsupported_error",
+    "abstract_error", "too_few_error", "too_many_error", "keyword_error", "twice_error", "no_init_error",
+    "join_error",
+)  # fmt: skip
+
+#: Builtin functions and classes that do nothing but give a value.
+_GIVING = frozenset(
+    getattr(builtins, name)
+    for name in (
+        "abs", "all", "any", "bin", "bool", "bytearray", "bytes", "chr", "complex", "dict", "divmod", "enumerate",
+        "float", "format", "frozenset", "hash", "hex", "int", "isinstance", "issubclass", "iter", "len", "list",
+        "map", "max", "min", "next", "oct", "ord", "pow", "range", "reversed", "round", "set", "sorted", "sum",
+        "tuple", "zip",
+    )
+)  # fmt: skip
+#: The types whose methods do nothing but what they are there for.
+_KNOWN = (int, float, str, bytes, bytearray, list, dict, set, frozenset, tuple, range, type(None))
+_RAISED = (TypeError, AttributeError, ValueError, IndexError, KeyError)
+#: Special methods that no operation here runs.
+_QUIET = frozenset({
+    "__init__", "__new__", "__repr__", "__str__", "__doc__", "__module__", "__dict__", "__weakref__", "__qualname__",
+    "__slots__", "__annotations__", "__match_args__", "__init_subclass__", "__abstractmethods__", "__firstlineno__",
+    "__static_attributes__", "__dataclass_fields__", "__dataclass_params__", "__replace__", "__orig_bases__",
+})  # fmt: skip
+_OF_ATTRIBUTES = ("getattr", "setattr", "delattr")
+_ATTRIBUTE_HOOKS = ("__getattr__", "__getattribute__", "__setattr__", "__delattr__")
+_ARITHMETIC = frozenset(
+    f"__{prefix}{name}__"
+    for prefix in ("", "r", "i")
+    for name in (
+        "add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "divmod", "pow", "lshift", "rshift", "and", "or",
+        "xor",
+    )
+)  # fmt: skip
+_COMPARISONS = frozenset({"__lt__", "__le__", "__gt__", "__ge__", "__eq__", "__ne__"})
+
+
+class Failures:
+    """The operations of one analysis that surely fail."""
+
+    def __init__(self, session: Analysis) -> None:
+        self.session = session
+        self.samples = Samples(session)
+        self.handlers = Handlers(session)
+
+    def awaited(self, o: int) -> Failure | None:
+        """What operation `o` surely raises; None unless a handler of the program's waits for it."""
+        failure = self.of(self.session.exporter.op_of[o])
+        if failure is None or not self.handlers.catch(o, failure.cls):
+            return None
+        return replace(failure, far=not self.handlers.catch_at(o, failure.cls))
+
+    def of(self, op: SpaceOperation) -> Failure | None:
+        """What an operation raises for all that it can be given; None where that is not known, or it may give
+        something."""
+        try:
+            found = {self._raised(op.opname, given) for given in self.samples.combinations(self._operands(op))}
+        except NoSample:
+            return None
+        return found.pop() if len(found) == 1 else None
+
+    def _operands(self, op: SpaceOperation) -> list[Value]:
+        """Of a call of a method, the object and the method's name stand for the method."""
+        if op.opname not in ("simple_call", "call_args") or isinstance(op.args[0], Constant):
+            return op.args
+        graph = self.session.graph_with(self.session.exporter.op_number[op])
+        called = made_as(graph, op.args[0])
+        made = next((each for each in graph.iterops() if each.result is called and each.opname == "getattr"), None)
+        return op.args if made is None else [Constant(_Method), *made.args, *op.args[1:]]
+
+    def _raised(self, opname: str, given: tuple[Any, ...]) -> Failure:
+        """What CPython raises. Raises NoSample where it does not, or where something of the program's would run."""
+        run = _call(opname, given) if opname in ("simple_call", "call_args") else _operation(opname, given)
+        try:
+            run()
+        except _RAISED as error:
+            if type(error) in _RAISED and len(error.args) == 1 and isinstance(error.args[0], str):
+                return Failure(type(error), error.args[0])
+        except Exception:
+            raise NoSample from None
+        raise NoSample
+
+
+class _Method:
+    """Stands before an object and the name of its method."""
+
+
+def _operation(opname: str, given: tuple[Any, ...]) -> Callable[[], Any]:
+    if opname not in OPERATIONS or not all(_is_quiet(opname, value) for value in given):
+        raise NoSample
+    if opname in ("getattr", "setattr", "delattr") and inspect.getattr_static(given[0], given[1], None) is not None:
+        raise NoSample
+    return lambda: OPERATIONS[opname].func(*given)
+
+
+def _is_quiet(opname: str, value: Any) -> bool:
+    """Whether no method of the program's answers when the operation is tried on the value."""
+    cls = type(value)
+    if isinstance(value, (type, types.FunctionType, types.ModuleType, str)) or cls in _KNOWN:
+        return not isinstance(value, types.ModuleType) or not hasattr(value, "__getattr__")
+    own = {name for base in cls.__mro__ if base.__module__ != "builtins" for name in vars(base)}
+    if opname in _OF_ATTRIBUTES:
+        return own.isdisjoint(_ATTRIBUTE_HOOKS)
+    return all(not name.startswith("__") or name in _QUIET or _stays_out(opname, name) for name in own)
+
+
+def _stays_out(opname: str, name: str) -> bool:
+    """Whether a special method has nothing to do with an operation, being one of arithmetic or comparison."""
+    base = opname.removeprefix("inplace_").strip("_")
+    if name in _ARITHMETIC:
+        return name not in (f"__{base}__", f"__r{base}__", f"__i{base}__")
+    return name in _COMPARISONS and f"__{base}__" not in _COMPARISONS
+
+
+def _call(opname: str, given: tuple[Any, ...]) -> Callable[[], Any]:
+    if given[0] is _Method:
+        obj, name, *given_to = given[1:]
+        function = _method(obj, name)
+    else:
+        function, *given_to = given
+    args, keywords = _arguments(given_to) if opname == "call_args" else (given_to, {})
+    function = _safe(function, args, keywords)
+    return lambda: function(*args, **keywords)
+
+
+def _method(obj: Any, name: str) -> Any:
+    if type(obj) in _KNOWN or (is_plain_class(type(obj)) and _is_quiet("getattr", obj)):
+        return getattr(obj, name, None)
+    raise NoSample
+
+
+def _arguments(given: list[Any]) -> tuple[list[Any], dict[str, Any]]:
+    shape: CallShape = given[0]
+    if shape.star or shape.dstar:
+        raise NoSample
+    values = given[1:]
+    return values[: shape.npos], dict(zip(shape.keywords, values[shape.npos :], strict=True))
+
+
+def _safe(function: Any, args: list[Any], keywords: Mapping[str, Any]) -> Any:
+    """What is called for a try: it runs nothing of the program's. Raises NoSample."""
+    if isinstance(function, type) and function not in _GIVING:
+        function = origin_of(function)
+        init = function.__init__
+        plain = is_plain_class(function)
+        if plain and (init is object.__init__ or _misfits(init, [None, *args], keywords)):
+            return function
+    elif isinstance(function, (types.FunctionType, types.MethodType)):
+        if _misfits(function, args, keywords):
+            return function
+    elif (not callable(function) or _only_gives(function)) and not any(
+        _is_called_back(value) for value in (*args, *keywords.values())
+    ):
+        return function
+    raise NoSample
+
+
+def _only_gives(function: Any) -> bool:
+    """Whether a builtin function, or method of a builtin type, does nothing but give a value."""
+    if isinstance(function, type):
+        return function in _GIVING
+    is_builtin = isinstance(function, (types.BuiltinFunctionType, types.MethodWrapperType))
+    return is_builtin and (function in _GIVING or type(function.__self__) in _KNOWN)
+
+
+def _is_called_back(value: Any) -> bool:
+    """Whether a builtin function that is given the value could run code of the program's."""
+    return isinstance(value, (type, types.FunctionType, types.MethodType)) or not _is_quiet("simple_call", value)
+
+
+def _misfits(function: Any, args: list[Any], keywords: Mapping[str, Any]) -> bool:
+    """Whether a function of the program's does not take such arguments, so that a call does not begin."""
+    if not isinstance(function, (types.FunctionType, types.MethodType)):
+        return False
+    try:
+        inspect.signature(function, follow_wrapped=False).bind(*args, **keywords)
+    except (TypeError, ValueError):  # ValueError: a method that has no parameter for its instance
+        return True
+    return False
+
+
+def failing_operations(session: Analysis) -> dict[int, Failure]:
+    """What the operations surely raise that the rules refuse, where handlers of the program's wait for it."""
+    failures = Failures(session)
+    refused = {row[0] for relation in REFUSED for row in session.rows(relation)}
+    found = {o: failures.awaited(o) for o in sorted(refused & session.exporter.op_of.keys())}
+    return {o: failure for o, failure in found.items() if failure is not None}

@@ -1,0 +1,157 @@
+"""Values as a variable can hold them, for questions that CPython itself answers: what an operation raises.
+
+Of each kind that the rules found in a variable there are two values, which differ: what CPython says of both is said
+of the kind. Instances are made without running any code of the program's; what cannot be made so has no sample.
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from rpyc_dl.annotator.analysis import Analysis
+from rpyc_dl.frontend.model import Constant, Value
+from rpyc_dl.frontend.replace.classcopies import origin_of
+
+#: How deep containers are nested in samples.
+DEPTH = 3
+#: More combinations of kinds than this are not tried.
+MOST = 32
+
+#: A sample: its first form and its second.
+Sample = tuple[Any, Any]
+
+_PLAIN: dict[str, Sample] = {
+    "int": (3, 7), "nonneg": (3, 7), "bool": (True, False), "float": (1.5, 2.25), "str": ("ab", "xyz"),
+    "char": ("a", "b"), "bytes": (b"ab", b"xyz"), "bytearray": (bytearray(b"ab"), bytearray(b"xyz")),
+    "none": (None, None), "range": (range(3), range(7)),
+}  # fmt: skip
+_MADE_OF: dict[str, Callable[[list[Any]], Any]] = {
+    "list": list, "set": set, "frozenset": frozenset, "dict": lambda items: {items[0]: items[1]} if items else {},
+}  # fmt: skip
+_ROLES = {"list": ("item",), "set": ("item",), "frozenset": ("item",), "dict": ("key", "value")}
+
+
+class NoSample(Exception):
+    """There is no telling what a value of this kind is like without running the program."""
+
+
+class Samples:
+    """Sample values of the variables of one analysis."""
+
+    def __init__(self, session: Analysis) -> None:
+        self.session = session
+
+    def combinations(self, values: list[Value]) -> list[tuple[Any, ...]]:
+        """The values that these variables and constants can have together, one of each kind. Raises NoSample."""
+        kinds = [self.of(v) for v in values]
+        found = [[sample[form] for sample in chosen] for chosen in product(*kinds) for form in (0, 1)]
+        if not found or len(found) > MOST:
+            raise NoSample
+        return [tuple(each) for each in found]
+
+    def of(self, v: Value) -> list[Sample]:
+        """A sample of each kind of values that `v` can have."""
+        if isinstance(v, Constant):
+            return [(v.value, v.value)]
+        number = self.session.entity(v)
+        return [] if number is None else self._of_number(number, DEPTH)
+
+    def _of_number(self, number: int, depth: int) -> list[Sample]:
+        atoms = sorted(self._atoms.get(number, ()))
+        return [sample for atom in atoms for sample in self._of_atom(atom, number, depth)]
+
+    def _of_atom(self, atom: str, number: int, depth: int) -> Iterator[Sample]:
+        if atom in _PLAIN:
+            yield _PLAIN[atom]
+        elif atom == "tuple":
+            yield self._tuple(number, depth)
+        elif atom in _MADE_OF:
+            yield self._container(atom, number, depth)
+        else:
+            cls = self._class(atom)
+            yield bare_instance(cls), bare_instance(cls)
+
+    def _container(self, atom: str, number: int, depth: int) -> Sample:
+        if depth == 0 or number not in self._nodes:
+            raise NoSample
+        held = [self._held.get((self._nodes[number], role)) for role in _ROLES[atom]]
+        items = [self._of_number(v, depth - 1)[:1] for v in held if v is not None]
+        given = [chosen[0] for chosen in items if chosen]
+        if len(given) < len(held):
+            given = []
+        try:
+            return _MADE_OF[atom]([each[0] for each in given]), _MADE_OF[atom]([each[1] for each in given])
+        except TypeError:  # what cannot be hashed never gets in
+            return _MADE_OF[atom]([]), _MADE_OF[atom]([])
+
+    def _tuple(self, number: int, depth: int) -> Sample:
+        node = self._tuples.get(number)
+        if depth == 0 or node is None or node not in self._lengths:
+            raise NoSample
+        kinds = [self._of_number(self._items[node, i], depth - 1) for i in range(self._lengths[node])]
+        if not all(kinds):
+            raise NoSample
+        return tuple(kind[0][0] for kind in kinds), tuple(kind[0][1] for kind in kinds)
+
+    def _class(self, symbol: str) -> type:
+        names = self.session.world.names
+        cls = names.object(symbol) if symbol in names and symbol in self._classes else None
+        if not isinstance(cls, type):
+            raise NoSample
+        return cls
+
+    # -- what the rules found ------------------------------------------------------------------
+
+    @cached_property
+    def _atoms(self) -> dict[int, set[str]]:
+        found: dict[int, set[str]] = {}
+        for v, atom in self.session.rows("has"):
+            found.setdefault(v, set()).add(atom)
+        return found
+
+    @cached_property
+    def _classes(self) -> set[str]:
+        return {symbol for (symbol,) in self.session.rows("class")}
+
+    @cached_property
+    def _nodes(self) -> dict[int, int]:
+        return dict(self.session.rows("container"))
+
+    @cached_property
+    def _held(self) -> dict[tuple[int, str], int]:
+        return {(n, role): v for n, role, v in self.session.rows("holds")}
+
+    @cached_property
+    def _tuples(self) -> dict[int, int]:
+        return dict(self.session.rows("tuple_node"))
+
+    @cached_property
+    def _lengths(self) -> dict[int, int]:
+        return dict(self.session.rows("tuple_length"))
+
+    @cached_property
+    def _items(self) -> dict[tuple[int, int], int]:
+        return {(n, i): v for n, i, v in self.session.rows("item")}
+
+
+def bare_instance(cls: type) -> Any:
+    """An instance of a class of the program's, without attributes. Raises NoSample where making one runs code."""
+    cls = origin_of(cls)
+    if not is_plain_class(cls):
+        raise NoSample
+    try:
+        return cls.__new__(cls)  # type: ignore[call-overload]
+    except TypeError:
+        raise NoSample from None
+
+
+def is_plain_class(cls: type) -> bool:
+    """Whether nothing of the program's runs when an instance of it is made, but its `__init__`."""
+    if type(cls) not in (type, abc.ABCMeta) or cls.__module__.startswith("rpyc_dl."):
+        return False
+    made_by = next(base for base in cls.__mro__ if "__new__" in vars(base))
+    return made_by is object or (issubclass(made_by, BaseException) and made_by.__module__ == "builtins")
