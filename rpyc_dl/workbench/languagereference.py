@@ -236,6 +236,8 @@ def module_functions(module: str) -> list[str]:
     public = {name: getattr(live, name) for name in names}
     if not hasattr(live, "__all__"):  # what it imports from others is not its own
         public = {n: v for n, v in public.items() if not isinstance(v, FunctionType) or v.__module__ == module}
+        elsewhere = set(MODULES) - {module}
+        public = {n: v for n, v in public.items() if not isinstance(v, type) or v.__module__ not in elsewhere}
     operations = {ident for ident, _ in CALL_TO_OP}
     known = [*_classes(), operator.attrgetter]
     return sorted(

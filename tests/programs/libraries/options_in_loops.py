@@ -55,7 +55,7 @@ def with_optparse(argv):
         print("exit", stop.code)
         return
     print(options.verbose, options.name, options.size[0] + options.size[1], options.ratio * 2, options.mode, rest)
-    print(options.paths, options.level, options.extra, options.hidden)
+    print(options.paths, options.level, options.extra, options.hidden, isinstance(options, optparse.Values))
     print(options)
 
 

@@ -91,7 +91,7 @@ def with_sockets():
             print(ask(counting.server_address[1], word))
         counting.shutdown()
         thread.join()
-        print(counting.seen)
+        print(counting.seen, isinstance(counting, socketserver.BaseServer))
         counting.timeout = 0.01
         counting.handle_request()
 
@@ -129,6 +129,7 @@ def with_connections(port):
     connection.putheader("X-Of", "them")
     connection.endheaders()
     answer = connection.getresponse()
+    print(isinstance(answer, http.client.HTTPResponse), isinstance(answer.headers, http.client.HTTPMessage))
     print(answer.status, answer.version, answer.getheader("X-Number"), answer.getheader("X-None", "none"))
     names = [name for name, _ in answer.getheaders()]
     print(names, answer.readline(), answer.read(3), len(answer.read()), answer.isclosed())

@@ -8,7 +8,7 @@ import textwrap
 from optparse import AmbiguousOptionError, BadOptionError, OptionConflictError, OptionError, OptionValueError
 
 from rpyc_dl.rlib.app.arguments.actions import Field
-from rpyc_dl.rlib.app.arguments.parsing import Container
+from rpyc_dl.rlib.app.arguments.parsing import Container, _of_constants
 from rpyc_dl.rlib.app.process.system import ENVIRON, argv, basename
 
 SUPPRESS_HELP, SUPPRESS_USAGE = "SUPPRESSHELP", "SUPPRESSUSAGE"
@@ -102,6 +102,7 @@ class OptionContainer(Container):
         self.description = description
         self.option_list = []
 
+    @_of_constants
     def add_option(self, *names, **options):
         raise NotImplementedError
 

@@ -24,15 +24,24 @@ from rpyc_dl.rlib.app.arguments.matching import COMMAND, FLAG, OPTIONAL, SINGLE,
 from rpyc_dl.rlib.app.process.system import argv, basename
 
 
+def _of_constants(method):
+    """A method of which each call has a function of its own: one that has none, with a star say, is refused."""
+    method._not_rpython_ = "argument names"
+    return method
+
+
 class Container:
     """What arguments are added to."""
 
+    @_of_constants
     def add_argument(self, *names, **options):
         raise NotImplementedError
 
+    @_of_constants
     def add_subparsers(self, **options):
         raise NotImplementedError
 
+    @_of_constants
     def set_defaults(self, **defaults):
         raise NotImplementedError
 
