@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 
+from rpyc_dl.rlib.app.digests.kinds import Digest
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint32, r_uint64
 
@@ -26,7 +27,7 @@ def _padded(data, size):
     return data + b"\0" * (size - len(data))
 
 
-class Blake:
+class Blake(Digest):
     """What both have: a block that may be the last one waits in `_rest`."""
 
     _one_for_all_ = True

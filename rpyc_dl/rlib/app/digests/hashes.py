@@ -7,6 +7,7 @@ import functools
 import math
 
 from rpyc_dl.rlib.app.digests.blakes import blake2b, blake2s
+from rpyc_dl.rlib.app.digests.kinds import Digest
 from rpyc_dl.rlib.app.digests.sponges import sha3_224, sha3_256, sha3_384, sha3_512, shake_128, shake_256
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint32, r_uint64
@@ -66,7 +67,11 @@ def _sums(words, others):
     return [words[i] + others[i] for i in range(len(words))]
 
 
-class Hash:
+def _long_sums(words, others):
+    return [words[i] + others[i] for i in range(len(words))]
+
+
+class Hash(Digest):
     """What all have: the words so far, bytes that are no whole block yet, and how many bytes there were."""
 
     block_size = 64
@@ -261,7 +266,7 @@ class Sha512(Hash):
             most = (a & b) | (c & (a | b))
             second = (_long_rotated(a, 28) ^ _long_rotated(a, 34) ^ _long_rotated(a, 39)) + most
             a, b, c, d, e, f, g, h = first + second, a, b, c, d + first, e, f, g
-        self._long_words = _sums(words, [a, b, c, d, e, f, g, h])
+        self._long_words = _long_sums(words, [a, b, c, d, e, f, g, h])
 
 
 def md5(string=b"", *, usedforsecurity=True):
@@ -308,9 +313,9 @@ FUNCTIONS = {
 
 
 def choose_new(call):
-    """What stands for a call of `hashlib.new`: the name of the digest is a constant."""
+    """What stands for a call of `hashlib.new`: it depends on the name, if that is a constant."""
     name = call.constants.get(0, call.constants.get("name"))
-    return _new(name) if isinstance(name, str) else None
+    return _new(name) if isinstance(name, str) else new_by_name
 
 
 @functools.cache
@@ -320,3 +325,33 @@ def _new(name):
     namespace = {"__name__": __name__, "known": known}
     exec(f"def new(name, data=b'', *, usedforsecurity=True):\n    {body}", namespace)
     return namespace["new"]
+
+
+def new_by_name(name, data=b"", *, usedforsecurity=True):
+    """`hashlib.new` of a name that the program knows when it runs: of the digests that have one length."""
+    known = name.lower()
+    if known == "md5":
+        return md5(data)
+    if known == "sha1":
+        return sha1(data)
+    if known == "sha224":
+        return sha224(data)
+    if known == "sha256":
+        return sha256(data)
+    if known == "sha384":
+        return sha384(data)
+    if known == "sha512":
+        return sha512(data)
+    if known == "blake2b":
+        return blake2b(data)
+    if known == "blake2s":
+        return blake2s(data)
+    if known == "sha3_224":
+        return sha3_224(data)
+    if known == "sha3_256":
+        return sha3_256(data)
+    if known == "sha3_384":
+        return sha3_384(data)
+    if known == "sha3_512":
+        return sha3_512(data)
+    raise ValueError("unsupported hash type " + name)

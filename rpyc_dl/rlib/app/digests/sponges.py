@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.digests.kinds import Digest
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint64
 
@@ -64,7 +65,7 @@ def _permuted(lanes):
         lanes[0] = lanes[0] ^ constant
 
 
-class Sponge:
+class Sponge(Digest):
     """The lanes so far, and bytes that are no whole block yet. `suffix` tells SHA-3 from SHAKE."""
 
     def __init__(self, name, block_size, digest_size, suffix, data):
