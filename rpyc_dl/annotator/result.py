@@ -105,7 +105,8 @@ class Annotations:
         return self.session.failing.get(self._number(op))
 
     def awaited_failure(self, op: SpaceOperation) -> Failure | None:
-        """The same of one that the rules accept, but that has no low-level form."""
+        """What an operation surely raises that the rules accept, but that has no low-level form, where a handler
+        waits for it."""
         number = self._number(op)
         return self._failures.awaited(number) if number >= 0 and self.session.may_fail else None
 

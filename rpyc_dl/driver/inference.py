@@ -62,6 +62,7 @@ class Inference:
         self.program = program
         self._refusal: AnnotatorError | None = None
         self._undeclared: dict[str, frozenset[type]] = {}
+        self._told = set[str]()  # what was noted of the program
 
     @classmethod
     def open(
@@ -138,10 +139,11 @@ class Inference:
 
     def _note_failures(self, session: Session) -> None:
         """Say what surely fails, where the handler that waits for it may have been meant for something else."""
-        for o, failure in sorted(session.failing.items()):
-            if failure.far:
-                pos = session.exporter.op_of[o].pos
-                self.progress.note(f"{pos}: this always raises {failure.cls.__name__}: {failure.text}")
+        for o, failure in session.failing.items():
+            text = f"{session.exporter.op_of[o].pos}: this always raises {failure.cls.__name__}: {failure.text}"
+            if failure.far and text not in self._told:
+                self._told.add(text)
+                self.progress.note(text)
 
     def graphs(self) -> list[FunctionGraph]:
         """The flow graphs: without what is dead where the program is accepted, as they were built where it is not."""

@@ -13,13 +13,15 @@ import inspect
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.failing.failure import Failure
-from rpyc_dl.annotator.failing.handlers import Handlers, made_as
+from rpyc_dl.annotator.failing.handlers import Handlers
+from rpyc_dl.annotator.failing.names import made_as
 from rpyc_dl.annotator.failing.samples import NoSample, Samples, is_plain_class
-from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
+from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape
 from rpyc_dl.frontend.replace.classcopies import origin_of
 
@@ -42,7 +44,10 @@ _GIVING = frozenset(
 )  # fmt: skip
 #: The types whose methods do nothing but what they are there for.
 _KNOWN = (int, float, str, bytes, bytearray, list, dict, set, frozenset, tuple, range, type(None))
-_RAISED = (TypeError, AttributeError, ValueError, IndexError, KeyError)
+#: What does not depend on values, but on their kinds.
+_OF_KINDS = (TypeError, AttributeError)
+#: What depends on values as well: on the length of a tuple, for these operations.
+_OF_LENGTHS = {"unpack": ValueError, "getitem": IndexError}
 #: Special methods that no operation here runs.
 _QUIET = frozenset({
     "__init__", "__new__", "__repr__", "__str__", "__doc__", "__module__", "__dict__", "__weakref__", "__qualname__",
@@ -72,40 +77,59 @@ class Failures:
 
     def awaited(self, o: int) -> Failure | None:
         """What operation `o` surely raises; None unless a handler of the program's waits for it."""
-        failure = self.of(self.session.exporter.op_of[o])
+        op = self.session.exporter.op_of[o]
+        failure = self._of(o, op) if op.opname not in _OF_ATTRIBUTES or self._lacks(o, op) else None
         if failure is None or not self.handlers.catch(o, failure.cls):
             return None
         return replace(failure, far=not self.handlers.catch_at(o, failure.cls))
 
-    def of(self, op: SpaceOperation) -> Failure | None:
+    def _lacks(self, o: int, op: SpaceOperation) -> bool:
+        """Whether the rules say that no kind of the operand has the attribute: samples have none."""
+        if isinstance(op.args[0], Constant):
+            return o in self._lacking
+        return self.samples.atoms(op.args[0]) <= self._lacking.get(o, set())
+
+    @cached_property
+    def _lacking(self) -> dict[int, set[str]]:
+        found: dict[int, set[str]] = {}
+        for relation in ("attribute_error", "slot_error"):
+            for o, atom, *_ in self.session.rows(relation):
+                found.setdefault(o, set()).add(atom)
+        return found
+
+    def _of(self, o: int, op: SpaceOperation) -> Failure | None:
         """What an operation raises for all that it can be given; None where that is not known, or it may give
         something."""
+        graph = self.session.graph_with(o)
         try:
-            found = {self._raised(op.opname, given) for given in self.samples.combinations(self._operands(op))}
+            given = self.samples.combinations(_operands(op, graph), graph)
+            found = {_raised(op.opname, each) for each in given}
         except NoSample:
             return None
         return found.pop() if len(found) == 1 else None
 
-    def _operands(self, op: SpaceOperation) -> list[Value]:
-        """Of a call of a method, the object and the method's name stand for the method."""
-        if op.opname not in ("simple_call", "call_args") or isinstance(op.args[0], Constant):
-            return op.args
-        graph = self.session.graph_with(self.session.exporter.op_number[op])
-        called = made_as(graph, op.args[0])
-        made = next((each for each in graph.iterops() if each.result is called and each.opname == "getattr"), None)
-        return op.args if made is None else [Constant(_Method), *made.args, *op.args[1:]]
 
-    def _raised(self, opname: str, given: tuple[Any, ...]) -> Failure:
-        """What CPython raises. Raises NoSample where it does not, or where something of the program's would run."""
-        run = _call(opname, given) if opname in ("simple_call", "call_args") else _operation(opname, given)
-        try:
-            run()
-        except _RAISED as error:
-            if type(error) in _RAISED and len(error.args) == 1 and isinstance(error.args[0], str):
-                return Failure(type(error), error.args[0])
-        except Exception:
-            raise NoSample from None
-        raise NoSample
+def _operands(op: SpaceOperation, graph: FunctionGraph) -> list[Value]:
+    """Of a call of a method, the object and the method's name stand for the method."""
+    if op.opname not in ("simple_call", "call_args") or isinstance(op.args[0], Constant):
+        return op.args
+    called = made_as(graph, op.args[0])
+    made = next((each for each in graph.iterops() if each.result is called and each.opname == "getattr"), None)
+    return op.args if made is None else [Constant(_Method), *made.args, *op.args[1:]]
+
+
+def _raised(opname: str, given: tuple[Any, ...]) -> Failure:
+    """What CPython raises. Raises NoSample where it does not, where that depends on values, or where something of the
+    program's would run."""
+    run = _call(opname, given) if opname in ("simple_call", "call_args") else _operation(opname, given)
+    try:
+        run()
+    except Exception as error:
+        cls = type(error)
+        depends_on_length = isinstance(given[0], tuple) and _OF_LENGTHS.get(opname) is cls
+        if (cls in _OF_KINDS or depends_on_length) and len(error.args) == 1 and isinstance(error.args[0], str):
+            return Failure(cls, error.args[0])
+    raise NoSample
 
 
 class _Method:
@@ -115,9 +139,16 @@ class _Method:
 def _operation(opname: str, given: tuple[Any, ...]) -> Callable[[], Any]:
     if opname not in OPERATIONS or not all(_is_quiet(opname, value) for value in given):
         raise NoSample
-    if opname in ("getattr", "setattr", "delattr") and inspect.getattr_static(given[0], given[1], None) is not None:
+    if opname in _OF_ATTRIBUTES and not _is_safe_store(opname, given[0], given[1]):
         raise NoSample
     return lambda: OPERATIONS[opname].func(*given)
+
+
+def _is_safe_store(opname: str, obj: Any, name: Any) -> bool:
+    """Whether an attribute may be tried: nothing answers to it, and nothing that the program has is changed."""
+    if opname != "getattr" and isinstance(obj, (type, types.ModuleType, types.FunctionType)):
+        return False
+    return inspect.getattr_static(obj, name, None) is None
 
 
 def _is_quiet(opname: str, value: Any) -> bool:
@@ -145,15 +176,18 @@ def _call(opname: str, given: tuple[Any, ...]) -> Callable[[], Any]:
         function = _method(obj, name)
     else:
         function, *given_to = given
+        if type(getattr(function, "__self__", None)) in (list, dict, set, bytearray):  # of what the program holds
+            raise NoSample
     args, keywords = _arguments(given_to) if opname == "call_args" else (given_to, {})
     function = _safe(function, args, keywords)
     return lambda: function(*args, **keywords)
 
 
 def _method(obj: Any, name: str) -> Any:
-    if type(obj) in _KNOWN or (is_plain_class(type(obj)) and _is_quiet("getattr", obj)):
-        return getattr(obj, name, None)
-    raise NoSample
+    is_known = type(obj) in _KNOWN or (is_plain_class(type(obj)) and _is_quiet("getattr", obj))
+    if not is_known or inspect.getattr_static(type(obj), name, None) is None:
+        raise NoSample
+    return getattr(obj, name)
 
 
 def _arguments(given: list[Any]) -> tuple[list[Any], dict[str, Any]]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
+from rpyc_dl.annotator.failing.names import made_as, passed
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value
 
 #: The attribute of an app-level manager's class that has the class, or classes, of the exceptions it is there for.
@@ -30,7 +31,7 @@ class Handlers:
         return any(self.catch_at(at, cls) for at in self._around(o))
 
     def catch_at(self, o: int, cls: type) -> bool:
-        """The same, of the handlers of the function in which the operation stands."""
+        """Whether a handler of the function in which `o` stands waits for such an exception of it."""
         caught = self._classes.get(o, ())
         if any(each is not BaseException and issubclass(cls, each) for each in caught):
             return True
@@ -94,33 +95,19 @@ def _is_exit(v: Value) -> bool:
     return isinstance(v, Constant) and v.value == "__exit__"
 
 
-def made_as(graph: FunctionGraph, v: Value) -> Value:
-    """The variable or constant of which `v` is another name, in a block before it."""
-    while True:
-        passed = {
-            arg
-            for link in graph.iterlinks()
-            for arg, there in zip(link.args, link.target.inputargs, strict=True)
-            if there is v
-        }
-        if len(passed) != 1:
-            return v
-        v = passed.pop()
-
-
 def _raises_again(graph: FunctionGraph, link: Link) -> bool:
     """Whether the exception that a link has caught can leave the graph."""
-    pending, seen = _passed(link, link.last_exc_value), set[Value]()
+    pending, seen = _places(link, link.last_exc_value), set[Value]()
     while pending:
         block, value = pending.pop()
         if block is graph.exceptblock:
             return True
         if value not in seen:
             seen.add(value)
-            pending += [place for out in block.exits for place in _passed(out, value)]
+            pending += [place for out in block.exits for place in _places(out, value)]
     return False
 
 
-def _passed(link: Link, value: Value | None) -> list[tuple[Block, Value]]:
+def _places(link: Link, value: Value | None) -> list[tuple[Block, Value]]:
     """Where a link passes a value to: its target, with the variable there."""
-    return [(link.target, v) for arg, v in zip(link.args, link.target.inputargs, strict=True) if arg is value]
+    return [(link.target, there) for arg, there in passed(link) if arg is value]

@@ -1,7 +1,8 @@
 """Values as a variable can hold them, for questions that CPython itself answers: what an operation raises.
 
-Of each kind that the rules found in a variable there are two values, which differ: what CPython says of both is said
-of the kind. Instances are made without running any code of the program's; what cannot be made so has no sample.
+Of each kind that the rules found in a variable there are several values, as different as what operations ask of
+values: what CPython says of all of them is said of the kind. Instances are made without running any code of the
+program's; what cannot be made so has no sample. What the program holds already is copied: it stays as it is.
 """
 
 from __future__ import annotations
@@ -10,29 +11,41 @@ import abc
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import product
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
-from rpyc_dl.frontend.model import Constant, Value
+from rpyc_dl.annotator.failing.names import made_as, passed
+from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value
+from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.replace.classcopies import origin_of
 
 #: How deep containers are nested in samples.
 DEPTH = 3
 #: More combinations of kinds than this are not tried.
-MOST = 32
+MOST = 100
+#: How many values there are of a kind. In the last of them, containers are empty.
+FORMS = 5
 
-#: A sample: its first form and its second.
-Sample = tuple[Any, Any]
+#: The values of one kind.
+Sample = tuple[Any, ...]
 
 _PLAIN: dict[str, Sample] = {
-    "int": (3, 7), "nonneg": (3, 7), "bool": (True, False), "float": (1.5, 2.25), "str": ("ab", "xyz"),
-    "char": ("a", "b"), "bytes": (b"ab", b"xyz"), "bytearray": (bytearray(b"ab"), bytearray(b"xyz")),
-    "none": (None, None), "range": (range(3), range(7)),
+    "int": (3, 7, 0, -1, 1), "nonneg": (3, 7, 0, 2, 1), "bool": (True, False, True, False, True),
+    "float": (1.5, 2.25, 0.0, -1.0, 1e10), "str": ("ab", "12", "%s", "{}", ""), "char": ("a", "1", "%", "{", " "),
+    "bytes": (b"ab", b"12", b"%s", b"{}", b""), "none": (None,) * FORMS,
+    "bytearray": tuple(map(bytearray, (b"ab", b"12", b"%s", b"{}", b""))),
+    "range": (range(3), range(7), range(1, 2), range(5, 0, -1), range(0)),
 }  # fmt: skip
 _MADE_OF: dict[str, Callable[[list[Any]], Any]] = {
     "list": list, "set": set, "frozenset": frozenset, "dict": lambda items: {items[0]: items[1]} if items else {},
 }  # fmt: skip
 _ROLES = {"list": ("item",), "set": ("item",), "frozenset": ("item",), "dict": ("key", "value")}
+#: Types of constants that nothing changes.
+_FIXED = (
+    int, float, complex, str, bytes, frozenset, tuple, range, type(None), type, FunctionType, BuiltinFunctionType,
+    ModuleType, CallShape,
+)  # fmt: skip
 
 
 class NoSample(Exception):
@@ -45,20 +58,35 @@ class Samples:
     def __init__(self, session: Analysis) -> None:
         self.session = session
 
-    def combinations(self, values: list[Value]) -> list[tuple[Any, ...]]:
-        """The values that these variables and constants can have together, one of each kind. Raises NoSample."""
-        kinds = [self.of(v) for v in values]
-        found = [[sample[form] for sample in chosen] for chosen in product(*kinds) for form in (0, 1)]
+    def combinations(self, values: list[Value], graph: FunctionGraph) -> list[tuple[Any, ...]]:
+        """The values that variables and constants of a graph can have together, of all kinds. Raises NoSample."""
+        kinds = [self._of(v, graph) for v in values]
+        found = [[sample[form] for sample in chosen] for chosen in product(*kinds) for form in range(FORMS)]
         if not found or len(found) > MOST:
             raise NoSample
         return [tuple(each) for each in found]
 
-    def of(self, v: Value) -> list[Sample]:
+    def atoms(self, v: Value) -> set[str]:
+        """The kinds of values that `v` can have."""
+        number = self.session.entity(v)
+        return set() if number is None else self._atoms.get(number, set())
+
+    def _of(self, v: Value, graph: FunctionGraph) -> list[Sample]:
         """A sample of each kind of values that `v` can have."""
         if isinstance(v, Constant):
-            return [(v.value, v.value)]
+            return [_of_constant(v.value)]
+        display = _display(v, graph)
+        if display is not None:
+            return self._of_display(display, graph)
         number = self.session.entity(v)
         return [] if number is None else self._of_number(number, DEPTH)
+
+    def _of_display(self, op: SpaceOperation, graph: FunctionGraph) -> list[Sample]:
+        """Of a list that is made of so many items, and used once."""
+        kinds = [self._of(item, graph) for item in op.args]
+        if not all(kinds):
+            raise NoSample
+        return [tuple([kind[0][form] for kind in kinds] for form in range(FORMS))]
 
     def _of_number(self, number: int, depth: int) -> list[Sample]:
         atoms = sorted(self._atoms.get(number, ()))
@@ -73,29 +101,29 @@ class Samples:
             yield self._container(atom, number, depth)
         else:
             cls = self._class(atom)
-            yield bare_instance(cls), bare_instance(cls)
+            yield tuple(bare_instance(cls) for _ in range(FORMS))
 
     def _container(self, atom: str, number: int, depth: int) -> Sample:
         if depth == 0 or number not in self._nodes:
             raise NoSample
         held = [self._held.get((self._nodes[number], role)) for role in _ROLES[atom]]
-        items = [self._of_number(v, depth - 1)[:1] for v in held if v is not None]
-        given = [chosen[0] for chosen in items if chosen]
-        if len(given) < len(held):
-            given = []
+        kinds = [self._of_number(v, depth - 1) for v in held if v is not None]
+        is_empty = len(kinds) < len(held) or not all(kinds)
+        make = _MADE_OF[atom]
         try:
-            return _MADE_OF[atom]([each[0] for each in given]), _MADE_OF[atom]([each[1] for each in given])
+            filled = [] if is_empty else [make([kind[0][form] for kind in kinds]) for form in range(FORMS - 1)]
         except TypeError:  # what cannot be hashed never gets in
-            return _MADE_OF[atom]([]), _MADE_OF[atom]([])
+            filled = []
+        return (*filled, *(make([]) for _ in range(FORMS - len(filled))))
 
     def _tuple(self, number: int, depth: int) -> Sample:
         node = self._tuples.get(number)
         if depth == 0 or node is None or node not in self._lengths:
             raise NoSample
         kinds = [self._of_number(self._items[node, i], depth - 1) for i in range(self._lengths[node])]
-        if not all(kinds):
+        if not all(len(kind) == 1 for kind in kinds):
             raise NoSample
-        return tuple(kind[0][0] for kind in kinds), tuple(kind[0][1] for kind in kinds)
+        return tuple(tuple(kind[0][form] for kind in kinds) for form in range(FORMS))
 
     def _class(self, symbol: str) -> type:
         names = self.session.world.names
@@ -136,6 +164,30 @@ class Samples:
     @cached_property
     def _items(self) -> dict[tuple[int, int], int]:
         return {(n, i): v for n, i, v in self.session.rows("item")}
+
+
+def _of_constant(value: Any) -> Sample:
+    if isinstance(value, _FIXED):
+        return (value,) * FORMS
+    if type(value) in (list, dict, set, bytearray):
+        return tuple(value.copy() for _ in range(FORMS))
+    return tuple(bare_instance(type(value)) for _ in range(FORMS))
+
+
+def _display(v: Value, graph: FunctionGraph) -> SpaceOperation | None:
+    """The operation that makes a list which is used once, under whatever name."""
+    first = made_as(graph, v)
+    made = next((op for op in graph.iterops() if op.result is first and op.opname == "newlist"), None)
+    if made is None:
+        return None
+    names, links = {first}, graph.iterlinks()
+    while True:
+        further = {there for link in links for arg, there in passed(link) if arg in names} - names
+        if not further:
+            break
+        names |= further
+    leaves = graph.returnvar in names or not names.isdisjoint(graph.exceptblock.inputargs)
+    return made if not leaves and sum(arg in names for op in graph.iterops() for arg in op.args) == 1 else None
 
 
 def bare_instance(cls: type) -> Any:

@@ -21,15 +21,10 @@ def ll_raise_index_error(text: Any) -> None:
     raise IndexError(text)
 
 
-def ll_raise_key_error(text: Any) -> None:
-    raise KeyError(text)
-
-
 #: By the class of the exception.
 RAISING = {
     TypeError: ll_raise_type_error,
     AttributeError: ll_raise_attribute_error,
     ValueError: ll_raise_value_error,
     IndexError: ll_raise_index_error,
-    KeyError: ll_raise_key_error,
 }

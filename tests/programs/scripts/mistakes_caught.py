@@ -46,10 +46,6 @@ def keyword_only(a, *, b):
     return a + b
 
 
-def total(values):
-    return sum(values)
-
-
 def attempt(action):
     """Run an action, and say what came of it."""
     try:
@@ -252,6 +248,6 @@ try:
 except TypeError as error:
     print(error)
 try:
-    print(total(["a", "b"]))
+    print(sum(["a", "b"]))
 except TypeError as error:
     print(error)
