@@ -240,6 +240,14 @@ def _carried(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelTy
     return Void
 
 
+def _linked(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
+    if len(args) != 3 or args[2].concretetype is not Bool:
+        raise LLTypeError("two exceptions and a bool are due")
+    for v in args[:2]:
+        _gc_pointer(v)
+    return Void
+
+
 def _gc_pointer(v: Operand) -> None:
     if not isinstance(v.concretetype, Ptr) or not v.concretetype._needsgc():
         raise LLTypeError(f"{v.concretetype} is no pointer to an object")
@@ -362,6 +370,15 @@ OPERATIONS = [
         effect="write",
         typing=_carried,
         python=lambda error: None,
+    ),
+    LLOp(
+        "link_traceback",
+        None,
+        None,
+        "(exception, previous, direct): the exception is raised next, behind the other one in its traceback",
+        effect="write",
+        typing=_linked,
+        python=lambda error, previous, direct: None,
     ),
     LLOp(
         "traceback_begin",

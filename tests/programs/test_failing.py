@@ -154,6 +154,104 @@ def test_an_uncaught_exception_ends_the_program_as_in_cpython(failures: Executab
     assert failures.run(kind) == expected
 
 
+CHAINS = """
+import sys
+
+
+class Problem(Exception):
+    pass
+
+
+def parse(text):
+    try:
+        return int(text)
+    except ValueError:
+        raise Problem("no number: " + text)
+
+
+def look(d, key):
+    try:
+        return d[key]
+    except KeyError as error:
+        raise Problem(key) from error
+
+
+def plain(d, key):
+    try:
+        return d[key]
+    except KeyError as error:
+        raise Problem(key) from None
+
+
+def three(text):
+    try:
+        try:
+            return parse(text)
+        except Problem as e:
+            raise RuntimeError("second") from e
+    except RuntimeError:
+        raise LookupError("third")
+
+
+def caused():
+    raise ValueError("with a cause") from KeyError("never raised")
+
+
+def again(text):
+    try:
+        parse(text)
+    except Problem:
+        raise
+
+
+def main(argv):
+    which = argv[1]
+    try:
+        parse("zz")
+    except Problem as e:
+        print(e)
+    for i in range(40):
+        try:
+            parse(str(i) + "z")
+        except Problem as e:
+            try:
+                look({}, str(e))
+            except Problem:
+                pass
+    if which == "handling":
+        parse("x")
+    elif which == "cause":
+        look({"a": 1}, "b")
+    elif which == "neither":
+        plain({"a": 1}, "b")
+    elif which == "three":
+        three("q")
+    elif which == "never raised":
+        caused()
+    elif which == "again":
+        again("q")
+    elif which == "in handler":
+        try:
+            parse("q")
+        except Problem:
+            which += "."
+            raise
+    return 0
+"""
+
+
+@pytest.fixture(scope="module")
+def chains(tmp_path_factory: pytest.TempPathFactory) -> Executable:
+    return build(CHAINS, tmp_path_factory.mktemp("chains"))
+
+
+@pytest.mark.parametrize("kind", ["handling", "cause", "neither", "three", "never raised", "again", "in handler"])
+def test_a_traceback_shows_what_was_being_handled_and_what_was_the_cause(chains: Executable, kind: str) -> None:
+    expected = chains.expected(kind)
+    assert expected.status == 1
+    assert chains.run(kind) == expected
+
+
 LIMITS = """
 import sys
 

@@ -908,6 +908,14 @@ class FlowSpace(ObjectSpace):
         if isinstance(error.w_value, Variable):
             self.recorder.raised[error.w_value] = self.recorder.position()
 
+    def link_tracebacks(self, error: OperationError, w_previous: Any, direct: bool) -> None:
+        """A traceback of the exception shows what was handled where it is raised, or its cause, too. (What a library
+        of CPython's does inside is not shown: the code that stands for it may do other things.)"""
+        if handling.granted() is None or error.w_value is w_previous or applevel.is_applevel(self.source.func):
+            return
+        args = [Constant(primitives.link_traceback), error.w_value, w_previous, Constant(direct)]
+        self.recorder.record("simple_call", args, False)
+
     def to_exception(self, w_exc: Any) -> OperationError:
         if not self._may_be_raised(w_exc) or self._is_none(w_exc):
             return self.new_exception(TypeError, "exceptions must derive from BaseException")

@@ -499,6 +499,9 @@ class Frame(CallFrame):
         w_cause = None if w_cause is None else space.to_cause(w_cause)
         if w_cause is not None:
             space.operation("setattr", error.w_value, space.wrap("__cause__"), w_cause)
+            space.link_tracebacks(error, w_cause, True)
+        elif self.exc is not None and instr.arg == 1:
+            space.link_tracebacks(error, self.exc.values[1], False)
         space.note_raise(error)
         raise error
 

@@ -179,6 +179,9 @@ class ObjectSpace(ABC):
     def note_raise(self, error: OperationError) -> None:  # noqa: B027
         """A `raise` statement is about to raise `error`."""
 
+    def link_tracebacks(self, error: OperationError, w_previous: Any, direct: bool) -> None:  # noqa: B027
+        """A traceback of `error` shows `w_previous` too: what is being handled, or the cause (`direct`)."""
+
     @abstractmethod
     def to_exception(self, w_exc: Any) -> OperationError:
         """What `raise w_exc` raises: an instance is made if it is a class."""

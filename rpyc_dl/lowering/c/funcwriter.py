@@ -41,6 +41,9 @@ class Program:
     definitions: bool = False  # whether the first lines of a function are known to be those of its `def`
 
 
+#: Operations that are given an exception whose traceback may be asked for, and which of their arguments that is.
+_KEEPS_TRACEBACK = {"carry_traceback": 0, "keep_traceback": 0, "link_traceback": 1}
+
 #: Division by a power of two.
 _BY_SHIFT: dict[str, Callable[[int], Expression]] = {
     "int_floordiv": lambda power: Expression(f"{{0}} >> {power}"),
@@ -542,8 +545,9 @@ class FunctionWriter(OperationWriter):
             if len(link.args) > 1 and link.target is self.graph.exceptblock
         } & self._caught
         for block in self.body.blocks:
-            kept = (op for op in block.operations if op.opname in ("carry_traceback", "keep_traceback"))
-            reraised |= {self.body.value(op.args[0]) for op in kept}
+            for op in block.operations:
+                if op.opname in _KEEPS_TRACEBACK:
+                    reraised.add(self.body.value(op.args[_KEEPS_TRACEBACK[op.opname]]))
         size = -1
         while size != len(reraised):
             size = len(reraised)
@@ -567,6 +571,10 @@ class FunctionWriter(OperationWriter):
             ):
                 place = self.program.places.of(self.graph, link.pos)
                 self.put(f"rpy_note_raise({self.value(source)}, {_at(place)});")
+
+    def op_link_traceback(self, op: SpaceOperation) -> None:
+        error, previous, direct = map(self.value, op.args)
+        self.put(f"rpy_link_traceback({error}, {previous}, {direct}, {self._place});")
 
     def _raise(self, link: Link) -> None:
         evalue = self.body.value(link.args[1])

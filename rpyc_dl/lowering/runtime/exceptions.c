@@ -71,9 +71,6 @@ static RPY_NORETURN void uncaught(void *value)
     rpy_stdout_finish();
     end_if_exit(value);
     rpy_traceback_print(value);
-    rpy_text text = rpy_program.describe(value);
-    rpy_error_bytes(text.data, (size_t)text.length);
-    rpy_error_text("\n");
     leave(value == rpy_program.errors[RPY_E_INTERRUPT] ? 130 : 1);
 }
 

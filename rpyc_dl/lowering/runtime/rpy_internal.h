@@ -48,8 +48,14 @@ void rpy_traceback_extend(const void *limit);
 void rpy_traceback_leave_stack(void);
 /* Give what was kept, from the outermost place inwards; where some are left out there is a gap. */
 void rpy_traceback_entries(void (*add_place)(int), void (*add_gap)(void));
-/* "Traceback (most recent call last):" and the entries, on standard error, if `value` is the one it was kept for. */
+#define RPY_LINKS 16 /* so many exceptions that were raised last are shown with those before them */
+/* Put aside what is kept, or take it back; `slot` is below RPY_LINKS + 1. */
+void rpy_traceback_save(int slot);
+void rpy_traceback_restore(int slot);
+/* What CPython prints of an exception that nobody catches, on standard error. */
 void rpy_traceback_print(void *value);
+/* Show the collector the exceptions that tracebacks have been kept for. */
+void rpy_traceback_visit(void (*visit)(void *));
 
 /* ---- return addresses to lines of generated C, from the DWARF data of the running file (dwarf.c) ---- */
 

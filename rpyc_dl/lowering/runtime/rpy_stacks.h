@@ -20,6 +20,9 @@ void rpy_stack_switch(Signed stack);
 void rpy_carry_traceback(void *value);
 
 /* The text of the traceback that is kept of `value`, a byte at a time: 0 behind its end; at -1 where the last line begins. */
+/* `error` is raised next, at `place`: its traceback stands behind that of `previous`, its cause (`direct`) or what is
+   being handled. */
+void rpy_link_traceback(void *error, void *previous, bool direct, int place);
 void rpy_traceback_begin(void *value);
 Signed rpy_traceback_byte(Signed index);
 

@@ -144,6 +144,12 @@ def rtype_keep_traceback(hop: HighLevelOp) -> None:
     hop.genop("keep_traceback", [hop.inputarg(hop.args_r[0], 0)], resulttype=Void)
 
 
+def rtype_link_traceback(hop: HighLevelOp) -> None:
+    errors = [hop.inputarg(hop.args_r[i], i) for i in (0, 1)]
+    if all(isinstance(v.concretetype, Ptr) for v in errors):
+        hop.genop("link_traceback", [*errors, hop.inputarg(Bool, 2)], resulttype=Void)
+
+
 def rtype_traceback_text(hop: HighLevelOp) -> Value:
     hop.genop("traceback_begin", [hop.inputarg(hop.args_r[0], 0)], resulttype=Void)
     return hop.gendirectcall(ll_traceback_text, hop.inputarg(Bool, 1))
@@ -237,6 +243,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.stack_is_lost: operation("stack_is_lost"),
     primitives.carry_traceback: rtype_carry_traceback,
     primitives.keep_traceback: rtype_keep_traceback,
+    primitives.link_traceback: rtype_link_traceback,
     primitives.traceback_text: rtype_traceback_text,
     time.time: operation("time_time"),
     time.perf_counter: operation("time_monotonic"),

@@ -335,6 +335,10 @@ def keep_traceback(error: BaseException) -> None:
     """The handler of `error` calls something that may ask for its traceback."""
 
 
+def link_traceback(error: BaseException, previous: BaseException, direct: bool) -> None:
+    """`error` is going to be raised where `previous` is handled, or with it as its cause (`direct`)."""
+
+
 def traceback_text(error: BaseException, whole: bool) -> str:
     """The traceback of an exception, or its last line only. Of one that was not caught last only that is known."""
     lines = traceback.format_exception(type(error), error, error.__traceback__, chain=False)
@@ -393,6 +397,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         stack_is_lost,
         carry_traceback,
         keep_traceback,
+        link_traceback,
         traceback_text,
     )
 }

@@ -96,7 +96,7 @@ static void mark_roots(void)
     if (rpy_more_roots != NULL)
         rpy_more_roots(mark);
     mark(rpy_exc_value);
-    mark(rpy_traceback_value);
+    rpy_traceback_visit(mark);
     for (size_t i = 0; i < rpy_to_finalize.count; i++)
         mark(rpy_to_finalize.items[i]);
     mark_gray();

@@ -69,7 +69,7 @@ static void visit_stacks(void (*visit)(void *))
     rpy_stacks_visit(lives, visit);
     rpy_stacks_visited(NULL);
     visit(rpy_exc_value);
-    visit(rpy_traceback_value);
+    rpy_traceback_visit(visit);
 }
 
 static int by_address(const void *a, const void *b)

@@ -12,7 +12,7 @@ static struct {
     int outer[KEPT]; /* a ring: the last KEPT places beyond the inner ones */
     size_t count;    /* of all places that were seen */
     void **end;      /* what stands at or above this has been seen */
-} kept;
+} kept, saved[RPY_LINKS + 1];
 
 static void keep(int place)
 {
@@ -71,6 +71,16 @@ void rpy_traceback_extend(const void *limit)
     if (kept.end > rpy_roots_top)
         kept.end = rpy_roots_top;
     walk_down(roots_of(limit));
+}
+
+void rpy_traceback_save(int slot)
+{
+    memcpy(&saved[slot], &kept, sizeof kept);
+}
+
+void rpy_traceback_restore(int slot)
+{
+    memcpy(&kept, &saved[slot], sizeof kept);
 }
 
 void rpy_traceback_entries(void (*add_place)(int), void (*add_gap)(void))

@@ -14,7 +14,7 @@ static struct {
     size_t count;            /* of all addresses that were seen */
     uintptr_t end;           /* frames that end at or below this address have been seen */
     int place;               /* of the raise itself, or -1 */
-} kept;
+} kept, saved[RPY_LINKS + 1];
 
 /* ---- walking the C stack ----
 
@@ -173,6 +173,26 @@ void rpy_traceback_leave_stack(void)
 RPY_NOINLINE void rpy_traceback_extend(const void *limit)
 {
     walk_to(CALLER, limit);
+}
+
+static size_t used(size_t count)
+{
+    return (count < KEPT ? count : KEPT) * sizeof kept.inner[0];
+}
+
+void rpy_traceback_save(int slot)
+{
+    memcpy(saved[slot].inner, kept.inner, used(kept.count));
+    if (kept.count > KEPT)
+        memcpy(saved[slot].outer, kept.outer, used(kept.count - KEPT));
+    saved[slot].count = kept.count;
+    saved[slot].end = kept.end;
+    saved[slot].place = kept.place;
+}
+
+void rpy_traceback_restore(int slot)
+{
+    memcpy(&kept, &saved[slot], sizeof kept);
 }
 
 /* ---- addresses to places ---- */

@@ -89,12 +89,25 @@ static void end_repeats(int repeated)
         fprintf(out, "  [Previous line repeated %d more time%s]\n", more, more == 1 ? "" : "s");
 }
 
-static void print_entries(void)
+/* The index of the outermost entry of the function of this place; 0 if there is none. (A function that handles what was
+   raised may be inlined into its caller: the entry of that is not of the traceback.) */
+static size_t first_of_function(int place)
+{
+    const rpy_place *of = place < 0 ? NULL : &rpy_program.places[place];
+    for (size_t i = 0; of != NULL && i < entries.count && i < SHOWN; i++) {
+        const rpy_place *other = entries.head[i] < 0 ? of : &rpy_program.places[entries.head[i]];
+        if (strcmp(other->function, of->function) == 0 && strcmp(other->file, of->file) == 0)
+            return i;
+    }
+    return 0;
+}
+
+static void print_entries(size_t first)
 {
     const rpy_place *last = NULL;
     int repeated = 0;
     bool gap = false;
-    for (size_t i = 0; i < entries.count; i++) {
+    for (size_t i = first; i < entries.count; i++) {
         int index = entry_at(i);
         const rpy_place *place = index == GAP ? NULL : &rpy_program.places[index];
         if (place != NULL && last != NULL && same_place(last, place)) {
@@ -115,19 +128,93 @@ static void print_entries(void)
     end_repeats(repeated);
 }
 
-static void print_all(FILE *to)
+/* `handler`: a place of the function that handled the exception, or -1. */
+static void print_all(FILE *to, int handler)
 {
     out = to;
     fprintf(out, "Traceback (most recent call last):\n");
     entries.count = 0;
     rpy_traceback_entries(add_place, add_gap);
-    print_entries();
+    print_entries(first_of_function(handler));
+}
+
+/* ---- exceptions that were raised where others were handled ---- */
+
+static struct {
+    void *error, *previous; /* roots */
+    bool direct, traced;    /* whether `previous` is the cause; whether its traceback is kept */
+    int place;              /* where `error` is raised: in the function that handles `previous`, as a rule */
+} links[RPY_LINKS];         /* a ring: the last ones */
+
+static size_t link_count; /* of all that were made */
+
+void rpy_link_traceback(void *error, void *previous, bool direct, int place)
+{
+    int slot = (int)(link_count % RPY_LINKS);
+    if (error == previous)
+        return;
+    links[slot].error = error;
+    links[slot].previous = previous;
+    links[slot].direct = direct;
+    links[slot].traced = previous == rpy_traceback_value;
+    links[slot].place = place;
+    if (links[slot].traced)
+        rpy_traceback_save(slot);
+    link_count++;
+}
+
+void rpy_traceback_visit(void (*visit)(void *))
+{
+    visit(rpy_traceback_value);
+    for (int i = 0; i < RPY_LINKS; i++) {
+        visit(links[i].error);
+        visit(links[i].previous);
+    }
+}
+
+/* The slot of what came before an exception among the `before` links that were made first, or -1; *index is its number. */
+static int link_of(void *error, size_t before, size_t *index)
+{
+    size_t first = before < RPY_LINKS ? 0 : link_count - RPY_LINKS;
+    for (size_t i = before; i-- > first;)
+        if (links[i % RPY_LINKS].error == error) {
+            *index = i;
+            return (int)(i % RPY_LINKS);
+        }
+    return -1;
+}
+
+static void print_description(void *value)
+{
+    rpy_text last = rpy_program.describe(value);
+    fflush(stderr);
+    rpy_error_bytes(last.data, (size_t)last.length);
+    rpy_error_text("\n");
 }
 
 void rpy_traceback_print(void *value)
 {
-    if (value == rpy_traceback_value)
-        print_all(stderr);
+    int chain[RPY_LINKS], count = 0;
+    size_t before = link_count;
+    bool traced = value == rpy_traceback_value;
+    for (void *error = value; count < RPY_LINKS; error = links[chain[count++]].previous)
+        if ((chain[count] = link_of(error, before, &before)) < 0)
+            break;
+    rpy_traceback_save(RPY_LINKS);
+    for (int i = count; i-- > 0;) {
+        if (links[chain[i]].traced) {
+            rpy_traceback_restore(chain[i]);
+            print_all(stderr, links[chain[i]].place);
+        }
+        print_description(links[chain[i]].previous);
+        rpy_error_text(links[chain[i]].direct
+                           ? "\nThe above exception was the direct cause of the following exception:\n\n"
+                           : "\nDuring handling of the above exception, another exception occurred:\n\n");
+    }
+    rpy_traceback_restore(RPY_LINKS);
+    if (traced)
+        print_all(stderr, -1);
+    print_description(value);
 }
 
 static char *text; /* what was asked for last */
@@ -143,7 +230,7 @@ void rpy_traceback_begin(void *value)
     FILE *to = open_memstream(&text, &text_length);
     if (to != NULL) {
         if (value == rpy_traceback_value)
-            print_all(to);
+            print_all(to, -1);
         fflush(to);
         last_line = (long)text_length;
         fwrite(last.data, 1, (size_t)last.length, to);
