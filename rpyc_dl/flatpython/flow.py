@@ -56,10 +56,10 @@ class Flow:
         )
         self.loops = self._loops() if self.reducible else {}
 
-    def exits(self, block: Block) -> list[Link]:
+    def exits(self, block: Block) -> tuple[Link, ...]:
         """The links by which a block is left, the parts of its condition included."""
         switch = self.switches.get(block)
-        return block.exits if switch is None else [switch.true, switch.false]
+        return block.exits if switch is None else (switch.true, switch.false)
 
     def is_merge(self, block: Block) -> bool:
         """Whether several links lead to a block."""
@@ -148,7 +148,7 @@ class Flow:
         return loops_of(self.blocks, self.order, self.exits)
 
 
-def postorder(graph: FunctionGraph, exits: Callable[[Block], list[Link]]) -> list[Block]:
+def postorder(graph: FunctionGraph, exits: Callable[[Block], tuple[Link, ...]]) -> list[Block]:
     """The blocks with operations that can be reached, each behind all those that follow it (but for loops)."""
     ends = {graph.returnblock, graph.exceptblock}
     seen = {graph.startblock, *ends}

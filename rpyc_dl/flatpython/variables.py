@@ -7,7 +7,7 @@ time. A link that passes a variable to one of the same name copies nothing.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rpyc_dl.flatpython.expressions import STATEMENTS, evaluation_order
 from rpyc_dl.flatpython.names import Names, parameter
@@ -204,7 +204,7 @@ def _give(sharing: _Sharing, leader: Variable, name: str, found: dict[Variable, 
 
 
 def loops_of(
-    blocks: list[Block], order: dict[Block, int], exits: Callable[[Block], list[Link]]
+    blocks: list[Block], order: dict[Block, int], exits: Callable[[Block], Sequence[Link]]
 ) -> dict[Block, set[Block]]:
     """The natural loops of a reducible graph, by their heads; `blocks` are in reverse postorder."""
     before: dict[Block, list[Block]] = defaultdict(list)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rpyc_dl.source import SourcePos
 
@@ -184,12 +184,16 @@ class SpaceOperation:
         return f"{self.result!r} = {self.opname}({', '.join(map(repr, self.args))})"
 
 
+#: How often the shape of any graph has changed: the exits of a block, or the target of a link.
+_changes = 0
+
+
 class Link:
     """A jump from `prevblock` to `target`, passing `args` to the target's inputargs by position.
 
     `exitcase`: None on an unconditional jump and on the normal exit of an exception switch; True or False under a
     boolean switch; an exception class on an exception link; a concrete value or "default" under a later switch.
-    `llexitcase` is the low-level form of the exitcase, set by the RTyper.
+    `llexitcase` is the low-level form of the exitcase, set by the RTyper. The target changes by `lead_to` only.
     """
 
     __slots__ = (
@@ -207,7 +211,7 @@ class Link:
         self, args: Sequence[Value], target: Block, exitcase: Any = None, pos: SourcePos | None = None
     ) -> None:
         self.args = list(args)
-        self.target = target
+        self.target = target  # type: ignore[misc]  # the only place but `lead_to`
         self.exitcase = exitcase
         self.pos = pos
         self.llexitcase: Any = None
@@ -215,13 +219,25 @@ class Link:
         self.last_exception: Variable | None = None
         self.last_exc_value: Variable | None = None
 
+    if TYPE_CHECKING:
+
+        @property
+        def target(self) -> Block: ...
+
+    def lead_to(self, target: Block) -> None:
+        """Go to another block from now on."""
+        global _changes
+        _changes += 1
+        self.target = target  # type: ignore[misc]
+
     def extravars(self) -> list[Variable]:
         """The variables created on entering an exception link, in order."""
         return [v for v in (self.last_exception, self.last_exc_value) if v is not None]
 
 
 class Block:
-    """A basic block; `exitswitch` is None, a Variable of this block, or `c_last_exception` (document 003)."""
+    """A basic block; `exitswitch` is None, a Variable of this block, or `c_last_exception` (document 003). The exits
+    change by `closeblock` only."""
 
     __slots__ = ("exits", "exitswitch", "inputargs", "name", "operations", "pos")
 
@@ -229,13 +245,20 @@ class Block:
         self.inputargs = list(inputargs)
         self.operations: list[SpaceOperation] = []
         self.exitswitch: Variable | Constant | None = None
-        self.exits: list[Link] = []
+        self.exits = ()  # type: ignore[misc]  # the only place but `closeblock`
         self.pos = pos
         self.name = ""
 
+    if TYPE_CHECKING:
+
+        @property
+        def exits(self) -> tuple[Link, ...]: ...
+
     def closeblock(self, *exits: Link) -> None:
         """Set the exits, and each link's prevblock."""
-        self.exits = list(exits)
+        global _changes
+        _changes += 1
+        self.exits = exits  # type: ignore[misc]
         for link in exits:
             link.prevblock = self
 
@@ -281,6 +304,8 @@ class FunctionGraph:
         self.defaults: dict[int, Any] = {}
         self.is_lowlevel = False
         self.tags: dict[str, Any] = {}
+        self._blocks: tuple[Block, ...] = ()  # what `iterblocks` gave last, when the shape had changed so often
+        self._changes = -1
 
     @property
     def returnvar(self) -> Variable:
@@ -295,8 +320,17 @@ class FunctionGraph:
         """The names by which calls give arguments; one that is given by position only has a name that no call has."""
         return [*(f"{name}/" for name in self.argnames[: self.posonly]), *self.argnames[self.posonly :]]
 
-    def iterblocks(self) -> list[Block]:
-        """Every block reachable from the startblock, in a deterministic depth-first order; startblock first."""
+    def iterblocks(self) -> tuple[Block, ...]:
+        """Every block reachable from the startblock, in a deterministic depth-first order; startblock first.
+
+        It is kept as long as no graph changes its shape: one pass after the other asks for it.
+        """
+        if self._changes != _changes or self._blocks[0] is not self.startblock:
+            self._blocks = self._walk()
+            self._changes = _changes
+        return self._blocks
+
+    def _walk(self) -> tuple[Block, ...]:
         block = self.startblock
         seen = {block}
         stack: list[Block] = []
@@ -317,7 +351,7 @@ class FunctionGraph:
                         seen.add(target)
                         stack.append(target)
             if not stack:
-                return blocks
+                return tuple(blocks)
             block = stack.pop()
             blocks.append(block)
 

@@ -29,7 +29,7 @@ def fills():
 
 
 def not_followed(link: Link, graph: FunctionGraph) -> None:
-    link.target = graph.exceptblock
+    link.lead_to(graph.exceptblock)
     link.args = [Constant(AssertionError), Constant(AssertionError())]
 
 

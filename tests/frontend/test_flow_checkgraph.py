@@ -58,7 +58,7 @@ def test_link_of_another_block():
 
 
 def test_missing_exit():
-    broken(lambda graph, blocks: find(blocks, lambda b: isinstance(b.exitswitch, Variable)).exits.clear())
+    broken(lambda graph, blocks: find(blocks, lambda b: isinstance(b.exitswitch, Variable)).closeblock())
 
 
 def test_unknown_operation_and_arity():

@@ -103,7 +103,7 @@ def no_lowlevel_case(graph):
 
 def default_first(graph):
     block = graph.startblock.exits[0].target.exits[0].target
-    block.exits.insert(0, block.exits.pop())
+    block.closeblock(block.exits[-1], *block.exits[:-1])
 
 
 def no_exception_class(graph):

@@ -300,10 +300,8 @@ class Recorder:
                 raise LookupError
         wanted = [cls for cls in classes if issubclass(cls, known) and not _covered(cls, egg, prevblock)]
         fresh = [self._new_egg(cls, True, egg.exc) for cls in dict.fromkeys(wanted)]
-        for new in fresh:
-            new.link.prevblock = prevblock
         at = prevblock.exits.index(egg.link)
-        prevblock.exits[at:at] = [new.link for new in fresh]
+        prevblock.closeblock(*prevblock.exits[:at], *(new.link for new in fresh), *prevblock.exits[at:])
         return self._follow_last([*fresh, egg])
 
     def _follow_last(self, eggs: list[Egg]) -> type | None:

@@ -460,7 +460,7 @@ class _Body:
             block.operations.append(store)
             block.closeblock(Link([Constant(False)], self.graph.returnblock, None, link.pos))
             link.args = [v_self, link.args[0]]
-            link.target = block
+            link.lead_to(block)
         else:
             link.args = [Constant(False)]
 

@@ -19,7 +19,7 @@ def eliminate_empty_blocks(graph: FunctionGraph) -> None:
                 break  # an empty endless loop stays
             seen.add(onward.target)
             link.args = _translated(onward.args, block, link)
-            link.target = onward.target
+            link.lead_to(onward.target)
             link.pos = onward.pos or link.pos  # of a chain of jumps, the last says most: it may be a `return`
 
 
@@ -82,7 +82,7 @@ def _append(block: Block, link: Link, mapping: dict[Variable, Value]) -> None:
     if isinstance(switch, Variable):
         switch = new(switch)
         if isinstance(switch, Constant):
-            exits = [exit_link for exit_link in exits if exit_link.exitcase == switch.value][:1]
+            exits = tuple(exit_link for exit_link in exits if exit_link.exitcase == switch.value)[:1]
             exits[0].exitcase = None
             switch = None
     block.exitswitch = switch

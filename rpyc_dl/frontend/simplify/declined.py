@@ -15,7 +15,8 @@ def decline_by_raising(graph: FunctionGraph) -> None:
     by itself does what the function does."""
     links = [link for block in list(graph.iterblocks()) for link in block.exits if _declines(graph, link)]
     for link in links:
-        link.target, link.args = _raising_block(graph, link), []
+        link.lead_to(_raising_block(graph, link))
+        link.args = []
 
 
 def _declines(graph: FunctionGraph, link: Link) -> bool:

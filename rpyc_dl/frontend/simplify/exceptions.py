@@ -15,13 +15,15 @@ def remove_dead_exception_links(graph: FunctionGraph) -> None:
     for block in graph.iterblocks():
         if not block.canraise:
             continue
-        exits = block.exits
+        exits = list(block.exits)
         opdef = OPERATIONS.get(block.operations[-1].opname)
         if opdef is not None and not opdef.may_raise:
             exits[1:] = [link for link in exits[1:] if opdef.allocates and link.exitcase in _OF_MEMORY]
         while len(exits) > 1 and _raises_again(graph, exits[-1]):
             exits.pop()
         _drop_covered(exits)
+        if len(exits) < len(block.exits):
+            block.closeblock(*exits)
         if len(exits) == 1:
             block.exitswitch = None
 

@@ -7,6 +7,8 @@ ignore the hint otherwise. So a wrong hint would cost memory, never a result.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 
@@ -153,12 +155,12 @@ class _Loop:
                 todo += before.get(block, ())
         return inside
 
-    def _ways_on(self, block: Block, inside: set[Block]) -> list[Link]:
+    def _ways_on(self, block: Block, inside: set[Block]) -> Sequence[Link]:
         """The exits that matter: exceptions may leave the loop."""
         exits = block.exits
         if not block.canraise:
             return exits
-        return exits[:1] + [link for link in exits[1:] if link.target in inside or link.target is self.header]
+        return [*exits[:1], *(link for link in exits[1:] if link.target in inside or link.target is self.header)]
 
     def _enter(self, link: Link, count: int) -> bool:
         """Find where the target has the iterator and the list; False if they differ from what is known."""

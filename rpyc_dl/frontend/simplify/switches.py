@@ -24,7 +24,7 @@ def coalesce_not(graph: FunctionGraph) -> None:
             op.opname = "bool"
         for link in block.exits:
             link.exitcase = not link.exitcase
-        block.exits.reverse()
+        block.closeblock(*reversed(block.exits))
 
 
 def is_truth_value(block: Block, v: Variable) -> bool:
@@ -59,7 +59,7 @@ def skip_repeated_switches(graph: FunctionGraph) -> None:
                 seen.add(onward.target)
                 given = dict(zip(link.target.inputargs, link.args, strict=True))
                 link.args = [given[arg] if isinstance(arg, Variable) else arg for arg in onward.args]
-                link.target = onward.target
+                link.lead_to(onward.target)
 
 
 def _known_exit(switch: Variable, link: Link) -> Link | None:

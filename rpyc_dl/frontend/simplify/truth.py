@@ -72,7 +72,8 @@ def _on_the_way(link: Link) -> Link:
     args = [inner[arg] if isinstance(arg, Variable) else arg for arg in link.args]
     onward = Link(args, link.target, None, link.pos)
     between.closeblock(onward)
-    link.args, link.target = list(given), between
+    link.args = list(given)
+    link.lead_to(between)
     return onward
 
 

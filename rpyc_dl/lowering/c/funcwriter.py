@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation, Value, Variable
@@ -175,7 +175,7 @@ class FunctionWriter(OperationWriter):
                     pending.append(link.target)
         return [block for block in self.body.blocks if block in seen]
 
-    def _exits(self, block: Block) -> list[Link]:
+    def _exits(self, block: Block) -> Sequence[Link]:
         if not block.canraise:
             return block.exits
         return [link for link in block.exits if link.exitcase is None] + self._handlers(block)

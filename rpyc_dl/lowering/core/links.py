@@ -38,7 +38,7 @@ def insert_on_link(link: Link, ops: Sequence[SpaceOperation]) -> Block:
     block.operations = operations
     block.closeblock(Link(exit_args, link.target, pos=link.pos))
     link.args = list(outer.copies)
-    link.target = block
+    link.lead_to(block)
     return block
 
 

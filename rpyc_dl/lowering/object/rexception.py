@@ -427,7 +427,7 @@ class ArgumentsReader:
         llops = self.builder.llops()
         v_same = gen_is_of_kind(llops, test.inputargs[0], kind)
         self.builder.switch(test, llops, v_same, [(False, self._first.target), (True, good)])
-        self._first.target = test
+        self._first.lead_to(test)
 
     def _converted(self, llops: LowLevelOpList, kind: ArgsKind, v_box: Value) -> Value:
         values = list(zip(kind.getitems(llops, v_box), kind.items_r, strict=True))

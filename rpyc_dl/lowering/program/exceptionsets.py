@@ -197,7 +197,7 @@ def uncaught(raised: Iterable[Raise], links: Iterable[Link]) -> list[Raise]:
     return [r for r in raised if not issubclass(r.cls, handlers)]
 
 
-def caught(raised: Iterable[Raise], links: list[Link], link: Link) -> Iterator[Raise]:
+def caught(raised: Iterable[Raise], links: Sequence[Link], link: Link) -> Iterator[Raise]:
     """What arrives at this one of a block's exception links and is caught by it."""
     for r in uncaught(raised, links[: links.index(link)]):
         if issubclass(r.cls, link.exitcase):

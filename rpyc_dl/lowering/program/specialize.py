@@ -346,11 +346,14 @@ class ProgramRTyper(RTyper):
     def _catch_by_further_bases(self, block: Block) -> None:
         """Behind a link that names a class, one for each class that has it as a further base: in the tree of classes,
         by which links are tried, it stands below another one."""
-        for link in list(block.exits):
+        exits = list(block.exits)
+        for link in block.exits:
             for cls in classes_of(self).beside(link.exitcase) if link.exitcase is not None else ():
                 further = copy_exception_link(link)
-                further.exitcase, further.prevblock = cls, block
-                block.exits.insert(block.exits.index(link) + 1, further)
+                further.exitcase = cls
+                exits.insert(exits.index(link) + 1, further)
+        if len(exits) > len(block.exits):
+            block.closeblock(*exits)
 
     def _type_link(self, graph: FunctionGraph, link: Link) -> None:
         r_type, r_value = self._exception_reprs()

@@ -285,7 +285,7 @@ def _put_guard(bounded: _Bounded) -> Block:
         link.llexitcase = link.exitcase
     guard.closeblock(*exits)
     for link in bounded.before:
-        link.target = guard
+        link.lead_to(guard)
     return guard
 
 
@@ -313,4 +313,4 @@ def _copy_unchecked(bounded: _Bounded, guard: Block) -> None:
         return copy
 
     copies = copy_blocks(bounded.loop.blocks, lambda block, made: made.get(block, block), copied)
-    guard.exits[1].target = copies[bounded.loop.head]
+    guard.exits[1].lead_to(copies[bounded.loop.head])

@@ -79,7 +79,7 @@ def join_blocks(graph: FunctionGraph) -> bool:
             block.operations += target.operations
             block.exitswitch = target.exitswitch
             block.closeblock(*target.exits)
-            target.exits = []
+            target.closeblock()
     renaming.apply(graph)
     return bool(renaming.mapping)
 
@@ -96,7 +96,8 @@ def skip_empty_blocks(graph: FunctionGraph) -> bool:
             for v, arg in zip(link.target.inputargs, link.args, strict=True):
                 renaming.add(v, arg)
             args = [renaming.mapping.get(a, a) if isinstance(a, Variable) else a for a in onward.args]
-            link.target, link.args, link.pos = onward.target, args, onward.pos or link.pos
+            link.lead_to(onward.target)
+            link.args, link.pos = args, onward.pos or link.pos
             changed = True
     return changed
 

@@ -158,7 +158,7 @@ class _Frees:
     def find_kept(self) -> None:
         """What may have been kept on a way to each block, of what lives there: nobody asks for the rest."""
         self.kept_in = {block: set() for block in self.blocks}
-        pending = self.blocks[::-1]
+        pending = list(self.blocks[::-1])
         waiting = set(pending)
         while pending:
             block = pending.pop()
@@ -225,7 +225,8 @@ class _Frees:
         if len(self.entries[target]) > 1 or target is self.graph.returnblock:
             between = Block([], link.pos)
             between.closeblock(Link(link.args, target, pos=link.pos))
-            link.args, link.target = [], between
+            link.args = []
+            link.lead_to(between)
             self.entries[between] = [link]
             self.live_in[between] = self.live_in.get(target, set())
             target = between

@@ -170,13 +170,13 @@ class Inliner:
         return changed
 
 
-def _would_miss_memory_error(callee: FunctionGraph, handlers: list[Link]) -> bool:
+def _would_miss_memory_error(callee: FunctionGraph, handlers: tuple[Link, ...]) -> bool:
     """Whether a handler may catch a MemoryError of a `malloc`, which cannot have exits of its own once inlined."""
     caught = any(may_catch(handler, [MemoryError]) for handler in handlers)
     return caught and any(op.opname == "malloc" for op in callee.iterops())
 
 
-def _would_miss_interrupt(callee: FunctionGraph, handlers: list[Link]) -> bool:
+def _would_miss_interrupt(callee: FunctionGraph, handlers: tuple[Link, ...]) -> bool:
     """Whether a handler of KeyboardInterrupt is reached through this call: interrupts jump to handlers of calls."""
     return not callee.is_lowlevel and any(handler.exitcase is KeyboardInterrupt for handler in handlers)
 
@@ -224,7 +224,7 @@ def inline_call(graph: FunctionGraph, block: Block, index: int, callee: Function
     for callee_block in mine:
         for link in callee_block.exits:
             if link.target is copy.returnblock:
-                link.target = after
+                link.lead_to(after)
             elif link.target is copy.exceptblock:
                 protector.redirect(link)
     for callee_block in mine:
@@ -232,8 +232,8 @@ def inline_call(graph: FunctionGraph, block: Block, index: int, callee: Function
     return after
 
 
-def _handlers_of(block: Block, index: int) -> list[Link]:
-    return block.exits[1:] if block.canraise and index == len(block.operations) - 1 else []
+def _handlers_of(block: Block, index: int) -> tuple[Link, ...]:
+    return block.exits[1:] if block.canraise and index == len(block.operations) - 1 else ()
 
 
 def _note_call(block: Block, inlining: Inlining) -> None:
@@ -255,14 +255,14 @@ def _split_behind(block: Block, index: int, op: SpaceOperation) -> Block:
         after.closeblock(*block.exits)
     block.operations = block.operations[:index]
     block.exitswitch = None
-    block.exits = []
+    block.closeblock()
     return after
 
 
 class _Protector:
     """Puts handlers around what the copy of a callee may raise."""
 
-    def __init__(self, graph: FunctionGraph, handlers: list[Link], matches: Any) -> None:
+    def __init__(self, graph: FunctionGraph, handlers: tuple[Link, ...], matches: Any) -> None:
         self.graph = graph
         self.handlers = handlers
         self.matches = matches
@@ -271,7 +271,8 @@ class _Protector:
     def redirect(self, link: Link) -> None:
         """An explicit raise: go to the handler that matches, in order; where none does, on to the exceptblock."""
         etype, evalue = link.args
-        link.target, link.args = self.dispatch(etype, evalue, 0, link)
+        target, link.args = self.dispatch(etype, evalue, 0, link)
+        link.lead_to(target)
 
     def dispatch(self, etype: Value, evalue: Value, first: int, origin: Link) -> tuple[Block, list[Value]]:
         """Target and arguments of a jump that handles the exception by the handlers from `first` on."""
@@ -323,7 +324,7 @@ class _Protector:
             else:
                 return
 
-    def add_handlers(self, block: Block, handlers: list[Link]) -> None:
+    def add_handlers(self, block: Block, handlers: Iterable[Link]) -> None:
         """Further exception exits, behind those that the block has, where they are not caught already."""
         present = [link.exitcase for link in block.exits[1:]]
         links = list(block.exits)

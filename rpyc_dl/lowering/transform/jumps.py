@@ -50,7 +50,7 @@ class _Threader:
                 return
             self.copies[key] = copy
             self.thread(copy.exits[0])
-        link.target = copy
+        link.lead_to(copy)
         link.args = [arg for arg, constant in zip(link.args, known, strict=True) if constant is None]
 
     def known(self, arg: Value, v: Variable) -> Constant | None:

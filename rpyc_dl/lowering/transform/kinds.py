@@ -92,7 +92,7 @@ class _Version:
         if isinstance(switch, Variable):
             switch = self.value(switch)
             if isinstance(switch, Constant):
-                links = [link for link in links if link.llexitcase == switch.value]
+                links = tuple(link for link in links if link.llexitcase == switch.value)
                 switch = None
         self.new.exitswitch = switch
         exits = [self.link(link, only=len(links) == 1) for link in links]

@@ -289,7 +289,7 @@ def _is_pointer(v: Variable) -> bool:
     return isinstance(v.concretetype, Ptr)
 
 
-def _doomed(graph: FunctionGraph, blocks: list[Block]) -> set[Block]:
+def _doomed(graph: FunctionGraph, blocks: Iterable[Block]) -> set[Block]:
     sources: dict[Block, list[Block]] = {}
     for block in blocks:
         for link in block.exits:

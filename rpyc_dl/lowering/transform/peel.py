@@ -88,4 +88,4 @@ def _peel(graph: FunctionGraph, loop: Loop) -> None:
     if head is graph.startblock:
         graph.startblock = copies[head]
     for link in before:
-        link.target = copies[head]
+        link.lead_to(copies[head])
