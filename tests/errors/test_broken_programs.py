@@ -55,13 +55,13 @@ def check(program: Write, seed: int, *command: str) -> None:
         assert not re.search(r"rpyc_dl/(?!rlib)|Some[A-Z]|\bblock\d|nonneg", said), ran.err
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_translation(program: Write, seed: int) -> None:
     check(program, seed, "translate", "--stop-after", "source")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(1000, 1010))
 def test_listing_and_stubs(program: Write, seed: int) -> None:
     check(program, seed, "annotate")

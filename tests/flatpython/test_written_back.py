@@ -41,7 +41,7 @@ def run(path: str, arguments: list[str]) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize(("path", "arguments"), PROGRAMS, ids=lambda x: Path(x).stem if isinstance(x, str) else "")
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 def test_a_program_does_the_same(path: str, arguments: list[str], tmp_path: Path) -> None:
     written = str(tmp_path / "flat.py")
     ran = rpyc("translate", "--to", "python", str(ROOT / path), "-o", written)
