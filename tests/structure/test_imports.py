@@ -26,11 +26,10 @@ CIRCLE = 4
 #: Imports inside of functions, of the whole package: what a command needs is loaded when it is called for.
 INSIDE = 0
 INSIDES = {
-    "annotator": 1,
     "api": 2,
     "datalog": 3,
     "frontend": 2,
-    "workbench": 12,
+    "workbench": 10,
 }
 #: Files in a folder of their own.
 FILES = 25
