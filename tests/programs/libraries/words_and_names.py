@@ -74,6 +74,8 @@ def uuids():
         r == UUID(str(r)),
         uuid.uuid5(uuid.NAMESPACE_DNS, "python.org"),
         uuid.uuid3(uuid.NAMESPACE_DNS, "python.org"),
+        uuid.UUID(int=5),
+        UUID(int=2**40 + 7).bytes,
     )
     print(sorted([SPACE, u])[0] == u, {u: 1}[UUID(u.hex)])
     try:

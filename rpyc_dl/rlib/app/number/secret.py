@@ -68,7 +68,7 @@ _HEX = "0123456789abcdef"
 class UUID:
     _one_for_all_ = True
 
-    def __init__(self, hex=None, bytes=None, *, version=None):
+    def __init__(self, hex=None, bytes=None, *, int=None, version=None):
         if hex is not None:
             text = hex.replace("urn:", "").replace("uuid:", "").strip("{}").replace("-", "").lower()
             if len(text) != 32:
@@ -80,6 +80,10 @@ class UUID:
             if len(bytes) != 16:
                 raise ValueError("bytes is not a 16-char string")
             text = bytes.hex()
+        elif int is not None:
+            if int < 0:
+                raise ValueError("int is out of range (need a 128-bit value)")
+            text = int.to_bytes(16, "big").hex()
         else:
             raise TypeError("one of the hex, bytes, bytes_le, fields, or int arguments must be given")
         if version is not None:
