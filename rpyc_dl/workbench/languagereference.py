@@ -102,7 +102,7 @@ _DIFFERENCES = """
 - `f(*x)` of a list works for functions and classes of the program, `print`, `min`, `max`, `zip`, `chain`, `product`,
   `gcd`, `os.path.join`. What it passes to `*args` is of one kind. Other builtins want their arguments one by one.
 - `copy.copy` and `copy.deepcopy` copy instances field by field, without a call of `__init__`; a class with a
-  `__reduce__` or `__setstate__` of its own is refused, and for `deepcopy` one with a `__deepcopy__`.
+  `__reduce__` or `__setstate__` of its own is refused, and one with a `__deepcopy__` inside of what is copied deeply.
 - An `OSError` has `errno`, `strerror`, `filename` and `filename2`, a `SyntaxError` its place, an
   `ImportError` `name` and `path`, a `StopIteration` its `value`, a `SystemExit` its `code`; so have classes of the
   program below them.

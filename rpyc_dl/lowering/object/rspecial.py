@@ -484,6 +484,16 @@ _NOT_CONVERTED = {
 }
 
 
+def _check_number(hop: HighLevelOp, info: ClassInfo, name: str, graph: FunctionGraph) -> None:
+    """TyperError where what makes an int or a float of an instance may return None, of which CPython makes none."""
+    returned = hop.rtyper.binding(graph.returnblock.inputargs[0])
+    may_be_none = isinstance(returned, SomeNone) or returned.can_be_none()
+    if name in ("__int__", "__float__") and may_be_none:
+        raise TyperError(
+            f"{info.name}.{name} should return {'a float' if name == '__float__' else 'an int'}, not None"
+        )
+
+
 def rtype_conversion(hop: HighLevelOp, names: list[str]) -> Value | None:
     """int(x), round(x, n), … of an instance; `hop` has the arguments of the call alone."""
     graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
@@ -491,6 +501,7 @@ def rtype_conversion(hop: HighLevelOp, names: list[str]) -> Value | None:
     def resolve(info: ClassInfo) -> Implementation:
         graph = graphs.get(own_function(info, names))
         if graph is not None:
+            _check_number(hop, info, names[0], graph)
             return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
         return raises_prebuilt(hop.rtyper, TypeError, refusal.format(class_name(info.pyclass)))
 

@@ -21,8 +21,13 @@ def copy(x):
     return shallow_copy(x)
 
 
-def deepcopy(x):
-    return None if x is None else deep_copy(x)
+def deepcopy(x, memo=None):
+    """A method of the class gets the memo, which is else none of ours: what is copied by itself is not in it."""
+    if x is None:
+        return None
+    if hasattr(x, "__deepcopy__"):
+        return x.__deepcopy__({} if memo is None else memo)
+    return deep_copy(x)
 
 
 @specialize.call_location()
