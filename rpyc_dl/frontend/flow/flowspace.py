@@ -16,7 +16,7 @@ from typing import Any
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.instructions import Instr
-from rpyc_dl.frontend.flow import classorder, folding, formatting, goingon, handling, hookcalls
+from rpyc_dl.frontend.flow import classorder, directory, folding, formatting, goingon, handling, hookcalls
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
@@ -675,6 +675,14 @@ class FlowSpace(ObjectSpace):
         made = arguments.site_function(self.constant(w_name), _call_of(args_w, shape), site)
         return self.wrap(made), [w_obj, *given], shape and replace(shape, npos=shape.npos + 1)
 
+    def _directory(self, w_obj: Any) -> Any:
+        """`dir(x)`, or None where it is not known what there is."""
+        reader = directory.directory_reader(self.source.globals)
+        if isinstance(w_obj, Variable):
+            return None if reader is None else self.call(self.wrap(reader), [w_obj])
+        names = directory.known_names(w_obj.value) if reader is not None else None
+        return None if names is None else self.operation("newlist", *map(Constant, names))
+
     def _at_call(self, w_arg: Any, site: applevel.Site, number: int) -> Any:
         """An argument that the user's code may call."""
         if not isinstance(w_arg, Constant):
@@ -706,6 +714,8 @@ class FlowSpace(ObjectSpace):
             return self.operation("newlist", *map(self.wrap, below))
         if func is we_are_translated:
             return Constant(True)
+        if func is dir and len(args_w) == 1:
+            return self._directory(args_w[0])
         if func is importlib.import_module and len(args_w) == 1 and isinstance(self.constant(args_w[0]), str):
             return self.import_name(self.constant(args_w[0]), Constant(("*",)), Constant(0))
         if (isinstance(func, types.MethodDescriptorType) or folding.is_operator(func)) and args_w:  # `str.lower(x)`

@@ -14,7 +14,7 @@ from typing import Any
 from rpyc_dl.programtables import remembered
 
 #: What a text has that asks: most programs do not, and are not parsed for it.
-_ASKS = re.compile(r"\b(?:vars|__dict__)\b")
+_ASKS = re.compile(r"\b(?:vars|dir|__dict__)\b")
 
 
 @dataclass
@@ -148,7 +148,7 @@ def _asks(file: str) -> bool:
 def _is_asking(node: ast.AST) -> bool:
     if isinstance(node, ast.Attribute):
         return node.attr == "__dict__"
-    return is_name(node, "vars")
+    return is_name(node, "vars") or (isinstance(node, ast.Call) and is_name(node.func, "dir") and len(node.args) == 1)
 
 
 def _is_no_instance(node: ast.AST, defined: set[str]) -> bool:

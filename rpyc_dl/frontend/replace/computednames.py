@@ -281,6 +281,8 @@ def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
     words = [_words(namespace.get("__file__")) for namespace in modules]
     if any(each.asks_for_fields for each in words):
         found = found.union(*(each.annotated for each in words))
+    if any("dir" in each.called for each in words):
+        found |= _attributes(modules).keys()
     return found.union(*(each.texts for each in words))
 
 
@@ -293,6 +295,7 @@ class _Words:
     asks_for_fields: bool  # of any of these
     keywords: set[str]  # of calls
     read: set[str]  # attributes
+    called: set[str]  # functions, by their names
 
 
 #: What gives the names of fields: `dataclasses.fields`, and an attribute of named tuples.
@@ -302,7 +305,7 @@ _FIELDS = ("fields", "_fields")
 @remembered
 def _words(file: str | None) -> _Words:
     """What the source of a module has."""
-    found = _Words(set(), set(), set(), set(), False, set(), set())
+    found = _Words(set(), set(), set(), set(), False, set(), set(), set())
     try:
         tree = ast.parse("".join(linecache.getlines(file or "")))
     except (SyntaxError, ValueError):
@@ -323,6 +326,8 @@ def _words(file: str | None) -> _Words:
             found.methods |= {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.texts |= {node.value, *re.findall(r"\w+", node.value)}
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            found.called.add(node.func.id)
         elif isinstance(node, ast.keyword) and node.arg:
             found.texts.add(node.arg)
             found.keywords.add(node.arg)

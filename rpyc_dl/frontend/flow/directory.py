@@ -1,0 +1,62 @@
+"""`dir(x)` of an instance of a class of the program: what its class has, which is known, and its own attributes."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import types
+from typing import Any
+
+from rpyc_dl.frontend.flow.classorder import classes_of
+from rpyc_dl.frontend.replace.computednames import modules_of
+from rpyc_dl.frontend.synthetic import compile_function, shown
+from rpyc_dl.ownmodules import is_of_library
+from rpyc_dl.programtables import ProgramTable
+
+_functions: ProgramTable[tuple[int, ...], tuple[list[type], types.FunctionType]] = ProgramTable()
+
+
+def directory_reader(namespace: dict[str, Any]) -> types.FunctionType | None:
+    """The function that does `dir(x)` in a module with these globals; None where the program stores attributes of a
+    class that the class does not have before: they would be missing."""
+    classes = classes_of(namespace)
+    if any(_adds_to_classes(module) for module in modules_of(namespace)):
+        return None
+    key = tuple(map(id, classes))
+    if key not in _functions:
+        lines = ["def function(x):", "    cls = type(x)"]
+        names: dict[str, Any] = {}
+        for number, cls in enumerate(classes):
+            names[f"class_{number}"], names[f"names_{number}"] = cls, _names(cls)
+            own = "sorted({*names_%d, *vars(x)})" if cls.__dictoffset__ else "[*names_%d]"
+            lines += [f"    if cls is class_{number}: return {own % number}"]
+        lines += ["    raise NotImplementedError('dir() of what is no instance of a class of the program')"]
+        _functions[key] = (classes, compile_function("\n".join(lines), names))
+    return _functions[key][1]
+
+
+def known_names(value: Any) -> tuple[str, ...] | None:
+    """What `dir` gives for a class, or for a module of the library; None for anything else."""
+    if isinstance(value, type):
+        return _names(value)
+    if isinstance(value, types.ModuleType) and is_of_library(value.__name__):
+        return tuple(dir(value))
+    return None
+
+
+def _names(cls: type) -> tuple[str, ...]:
+    found = [name for name in dir(cls) if shown(name) == name and name != "__abstractmethods__"]
+    return tuple(sorted({*found, "__dict__"} if cls.__dictoffset__ and cls is not type else found))
+
+
+def _adds_to_classes(namespace: dict[str, Any]) -> bool:
+    """Whether statements of a module store an attribute of a class that it does not have."""
+    tree = ast.parse("".join(linecache.getlines(namespace.get("__file__") or "")))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            if not isinstance(node.value, ast.Name):
+                continue
+            cls = type if node.value.id == "cls" else namespace.get(node.value.id)
+            if isinstance(cls, type) and not hasattr(cls, node.attr):
+                return True
+    return False

@@ -1,0 +1,52 @@
+"""`dir` of instances: what their classes have, and their own attributes."""
+
+import math
+
+
+class Base:
+    kind = "b"
+
+    def hello(self):
+        return 1
+
+
+class A(Base):
+    z = 1
+
+    def __init__(self):
+        self.b = 2
+        self._c = 3
+
+    def go(self):
+        return 3
+
+
+class S:
+    __slots__ = ("p", "q")
+
+    def run(self):
+        pass
+
+
+a = A()
+print([n for n in dir(a) if not n.startswith("_")])
+print([n for n in dir(a) if not n.startswith("__")])
+print(dir(a) == sorted(dir(a)), len(dir(Base())), len(dir(S())))
+for n in dir(a):
+    if not n.startswith("_"):
+        print(n, callable(getattr(a, n)), hasattr(a, n))
+a.extra = 5
+print("extra" in dir(a), "extra" in dir(A()), dir(S())[-3:])
+
+
+class Robot:
+    def __init__(self):
+        self.dir = 1
+
+    def go(self, dir):
+        dir = dir + self.dir
+        return dir
+
+
+print(Robot().go(3), [n for n in dir(Robot) if not n.startswith("__")], len(dir(Robot)), len(dir(str)))
+print(len([n for n in dir(math) if n.startswith("s")]), "append" in dir(list), dir(int)[-3:])
