@@ -16,7 +16,16 @@ from typing import Any
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.instructions import Instr
-from rpyc_dl.frontend.flow import classorder, directory, folding, formatting, goingon, handling, hookcalls
+from rpyc_dl.frontend.flow import (
+    classorder,
+    directory,
+    folding,
+    formatting,
+    goingon,
+    handling,
+    hookcalls,
+    moduleattributes,
+)
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
@@ -177,6 +186,10 @@ class FlowSpace(ObjectSpace):
             return self.wrap(getattr(self.constant(args_w[0]), self.constant(args_w[1])))
         if opname == "getattr" and isinstance(args_w[0], Variable) and self.constant(args_w[1]) == "__mro__":
             return self.call(self.wrap(classorder.order_reader(self.source.globals)), args_w[:1])
+        if opname == "getattr" and len(args_w) == 2 and any(args_w[0] is w_self for w_self in self.frame.slots[:1]):
+            module = moduleattributes.module_held(self.source.func, self.constant(args_w[1]))
+            if module is not None:
+                return Constant(module)
         if opname == "getattr" and self.constant(args_w[1]) == "mro" and self._is_class(args_w[0]):
             w_order = self.operation("getattr", args_w[0], Constant("__mro__"))
             return self.operation("getattr", self.call(Constant(list), [w_order]), Constant("copy"))

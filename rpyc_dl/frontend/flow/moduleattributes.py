@@ -1,0 +1,68 @@
+"""`self.random = random`: an attribute that holds a module, and nothing else, is that module where methods read it.
+
+It is known by the text of the program: each statement that stores an attribute of this name gives it the same module,
+and the class of the method that reads it, or one above, has such a statement.
+"""
+
+from __future__ import annotations
+
+import ast
+import types
+from typing import Any
+
+from rpyc_dl.frontend.functions.attributestores import text_of_file, tree_of_file
+from rpyc_dl.frontend.replace.computednames import modules_of
+from rpyc_dl.programtables import remembered
+
+
+def module_held(function: Any, name: str) -> types.ModuleType | None:
+    """The module that the attribute of `self` is in a method of the program; None where it may be anything else."""
+    file = function.__globals__.get("__file__") or ""
+    owner = function.__qualname__.rpartition(".")[0]
+    if not owner or name not in _stored_names(file):
+        return None
+    found: set[types.ModuleType] = set()
+    for namespace in modules_of(function.__globals__):
+        for stored in _stores(namespace.get("__file__") or "").get(name, ()):
+            value = namespace.get(stored[1]) if stored[1] else None
+            if not isinstance(value, types.ModuleType):
+                return None
+            found.add(value)
+    cls = function.__globals__.get(owner)
+    if len(found) != 1 or not isinstance(cls, type):
+        return None
+    above = {base.__qualname__ for base in cls.__mro__}
+    owners = {each for module in modules_of(function.__globals__) for each in _owners(module, name)}
+    return next(iter(found)) if above & owners and not any(name in vars(base) for base in cls.__mro__) else None
+
+
+def _owners(namespace: dict[str, Any], name: str) -> set[str]:
+    return {owner for owner, _ in _stores(namespace.get("__file__") or "").get(name, ())}
+
+
+@remembered
+def _stored_names(file: str) -> frozenset[str]:
+    """The attributes of a file that are stored from names alone: most files have none that holds a module."""
+    return frozenset(name for name, found in _stores(file).items() if all(value for _, value in found))
+
+
+@remembered
+def _stores(file: str) -> dict[str, list[tuple[str, str]]]:
+    """By the names of attributes: the classes whose methods store them, and the names that are stored ("": something
+    else)."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    text = text_of_file(file)
+    if "import" not in text or "setattr" in text or "__dict__" in text:  # or stored by names of the run
+        return found
+    tree = tree_of_file(file)
+    plain: dict[int, str] = {}
+    owner_of: dict[int, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
+            plain.update((id(target), node.value.id) for target in node.targets)
+        elif isinstance(node, ast.ClassDef):
+            owner_of.update((id(each), node.name) for each in ast.walk(node))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            found.setdefault(node.attr, []).append((owner_of.get(id(node), ""), plain.get(id(node), "")))
+    return found
