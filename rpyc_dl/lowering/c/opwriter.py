@@ -336,9 +336,15 @@ class OperationWriter:
                 self._count_items("GAIN", src, si, n)
                 self._count_items("LOSE", dst, di, n)
                 self._overwrite(dst, di, n)
-                self.put(f"RPY_ARRAY_COPY({ctype}, {self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
+                what = f"MOVE({ctype}, {self.value(src)}" if self._freed_next(src) else f"COPY({ctype}"
+                self.put(f"RPY_ARRAY_{what}, {self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
         else:
             self.put(f"RPY_ARRAY_CONVERT({self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
+
+    def _freed_next(self, array: Value) -> bool:
+        """Whether the next operation frees an array, whatever else there is."""
+        after = self.next_operation
+        return after is not None and after.opname == "gc_free" and after.args == [array]
 
     def _count_items(self, what: str, array: Value, start: Value, n: Value) -> None:
         """Tell a collector that counts references: `n` items are copied elsewhere (GAIN) or overwritten (LOSE)."""

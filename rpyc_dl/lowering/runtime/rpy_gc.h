@@ -131,8 +131,18 @@ void rpy_gc_add_finalizer(void *object);
 #define rpy_gc_free(object) ((void)(object))
 #define rpy_gc_free_sized(object, size) ((void)(object))
 #define rpy_gc_free_typed(object, size, header) ((void)(object))
+#define RPY_ARRAY_MOVE(T, array, source, target, n) RPY_ARRAY_COPY(T, source, target, n)
 #else
 void rpy_gc_free(void *object);
+
+/* Copy the items of an array that is freed next. The pages of a large one are given back on the way: the two arrays are never
+   there whole at one time. */
+#define RPY_ARRAY_MOVE(T, array, source, target, n)                                            \
+    ((size_t)(n) * sizeof(T) < RPY_MOVED_BY_PAGES                                              \
+         ? RPY_ARRAY_COPY(T, source, target, n)                                                \
+         : rpy_gc_move(array, (char *)(target), (char *)(source), (size_t)(n) * sizeof(T)))
+#define RPY_MOVED_BY_PAGES ((size_t)4 << 20)
+void rpy_gc_move(void *array, char *target, char *source, size_t bytes);
 
 /* The same of an object of so many bytes. Where free cells stay out of the list, it is empty. */
 RPY_INLINE void rpy_gc_free_sized(void *object, size_t size)

@@ -23,6 +23,7 @@
 /* A full one comes after what is old has grown by as much as it is to visit, but for the first megabytes, which cost little. */
 #define LEAST_GROWTH ((size_t)4 << 20)
 #define CHEAP ((size_t)24 << 20)
+#define MOVED ((size_t)1 << 20) /* what is copied before its pages are given back */
 #define NEARLY_FULL 8                /* a block with fewer than one free cell in so many is */
 
 typedef struct block {
@@ -471,6 +472,23 @@ void rpy_gc_free(void *object)
     cell->word = 0;
     cell->next = rpy_free[c];
     rpy_free[c] = cell;
+}
+
+void rpy_gc_move(void *array, char *target, char *source, size_t bytes)
+{
+    size_t done = 0;
+#if RPY_OWN_STACKS
+    rpy_header *h = array;
+    if (!rpy_is_no_object(h) && (h->word & RPY_MARKS) != RPY_MARKS) { /* not prebuilt: it is freed indeed */
+        done = rpy_platform_pages((uintptr_t)source) - (uintptr_t)source;
+        memcpy(target, source, done);
+        for (; bytes - done >= MOVED; done += MOVED) {
+            memcpy(target + done, source + done, MOVED);
+            rpy_platform_forget(source + done, MOVED);
+        }
+    }
+#endif
+    memcpy(target + done, source + done, bytes - done);
 }
 
 /* ---- start and end ---- */
