@@ -202,7 +202,7 @@ def _is_replaced(function: Any) -> bool:
 def builtin_functions() -> list[str]:
     """The builtin functions and types that may be called."""
     operations = {ident for ident, _ in CALL_TO_OP}
-    special = {"super", "property", "staticmethod", "classmethod", "exit", "quit", "object", "locals", "vars"}
+    special = {"super", "property", "staticmethod", "classmethod", "exit", "quit", "object", "locals", "vars", "dir"}
     found = set()
     for name, value in vars(builtins).items():
         if (

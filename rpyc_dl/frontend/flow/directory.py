@@ -12,6 +12,7 @@ from rpyc_dl.frontend.replace.computednames import modules_of
 from rpyc_dl.frontend.synthetic import compile_function, shown
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.rlib.objectmodel import specialize
 
 _functions: ProgramTable[tuple[int, ...], tuple[list[type], types.FunctionType]] = ProgramTable()
 
@@ -24,8 +25,8 @@ def directory_reader(namespace: dict[str, Any]) -> types.FunctionType | None:
         return None
     key = tuple(map(id, classes))
     if key not in _functions:
-        lines = ["def function(x):", "    cls = type(x)"]
-        names: dict[str, Any] = {}
+        lines = ["def function(x):", "    if isinstance(x, type): return [*listed(x)]", "    cls = type(x)"]
+        names: dict[str, Any] = {"listed": listed}
         for number, cls in enumerate(classes):
             names[f"class_{number}"], names[f"names_{number}"] = cls, _names(cls)
             own = "sorted({*names_%d, *vars(x)})" if cls.__dictoffset__ else "[*names_%d]"
@@ -42,6 +43,12 @@ def known_names(value: Any) -> tuple[str, ...] | None:
     if isinstance(value, types.ModuleType) and is_of_library(value.__name__):
         return tuple(dir(value))
     return None
+
+
+@specialize.memo()
+def listed(cls: type) -> tuple[str, ...]:
+    """What `dir` gives for a class that varies: found while translating, for each that there may be."""
+    return _names(cls)
 
 
 def _names(cls: type) -> tuple[str, ...]:

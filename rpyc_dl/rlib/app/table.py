@@ -42,7 +42,6 @@ from rpyc_dl.rlib.app.calls import (
     operators,
     plainobjects,
     protocols,
-    typecalls,
 )
 from rpyc_dl.rlib.app.containers import collecting, copying, mappings, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
@@ -322,7 +321,6 @@ REPLACEMENTS: dict[Any, Any] = {
     dict: by_keywords({(1, _keywords()): collecting.dict_of}),
     typing.cast: functional.second,
     vars: by_count(functional.vars_of),
-    dir: by_count(typecalls.dir_of),
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
     functools.cmp_to_key: functional.cmp_to_key,
     functools.cache: caching.cache,

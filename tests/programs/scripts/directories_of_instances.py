@@ -50,3 +50,10 @@ class Robot:
 
 print(Robot().go(3), [n for n in dir(Robot) if not n.startswith("__")], len(dir(Robot)), len(dir(str)))
 print(len([n for n in dir(math) if n.startswith("s")]), "append" in dir(list), dir(int)[-3:])
+
+
+def own(cls):
+    return [n for n in dir(cls) if n[0] != "_"]
+
+
+print(own(A), own(Base))

@@ -87,18 +87,3 @@ def is_alike(x, y):
 
 #: By the number of arguments.
 MAKERS = (made_of_nothing, made_of)
-
-
-@specialize.memo()
-def _names_of(cls):
-    return tuple(dir(cls))
-
-
-_names_of._one_for_all_ = True
-
-
-def dir_of(x):
-    """dir of a class of the program, or of an instance of one"""
-    if isinstance(x, type):
-        return list(_names_of(x))
-    return sorted(set(_names_of(x.__class__)) | set(vars(x)))
