@@ -26,6 +26,7 @@ from rpyc_dl.frontend.replace.members import completed
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 from rpyc_dl.programtables import remembered
+from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.containers.copying import make_instance
 from rpyc_dl.rlib.app.exceptions import records
 
@@ -96,6 +97,10 @@ def class_atom(world: Registry, cls: type) -> str:
             _emit_fallback(world, cls, symbol)
         if _is_made_in_c(cls) and builtin_base(cls) is not None:
             world.facts.add("below_builtin", symbol)
+        if enums.is_enum(cls):
+            world.facts.add("enumeration", symbol)
+        if libraries.is_fixed(cls):
+            world.facts.add("fixed_class", symbol)
         if getattr(cls, "__synthetic__", False):
             world.facts.add("synthetic_class", symbol)
         names = permitted_attributes(cls)

@@ -19,7 +19,7 @@ from rpyc_dl.frontend.model import (
     Variable,
 )
 from rpyc_dl.frontend.operations import CallShape, PlainName
-from rpyc_dl.frontend.synthetic import shown
+from rpyc_dl.frontend.synthetic import LIBRARY, shown
 from rpyc_dl.source import SourcePos
 
 #: How many hidden variables each kind of operation may need (document 001: auxiliary variables).
@@ -184,6 +184,8 @@ class _GraphExport:
         self.add("graph", ids.number, graph.name)
         if graph.is_lowlevel:
             self.add("is_lowlevel", ids.number)
+        if str(getattr(graph.func, "__module__", "")).startswith(LIBRARY):
+            self.add("library_graph", ids.number)
         for block in blocks:
             self._block(block)
         for link in loop_links(graph):

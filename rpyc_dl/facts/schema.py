@@ -67,6 +67,7 @@ PROGRAM = _relations(
     graph_default(g: Graph, i: Index, v: Var)            the default value of a parameter, as a constant variable
     graph_ret(g: Graph, v: Var)                          the variable that it returns
     graph_raise(g: Graph, v: Var)                        the exception value that it raises out of itself
+    library_graph(g: Graph)                              the function is app-level code, of the compiler's own library
     is_lowlevel(g: Graph)                                a low-level helper: its arithmetic wraps
     block(b: Block, g: Graph)                            a block of a graph
     no_op(b: Block)                                      the block has no operation
@@ -192,6 +193,8 @@ WORLD = _relations(
     has_fallback(C: Class, D: Class)                     D has the `__getattr__` that instances of C have
     fallback_def(C: Class, a: Name, p: Pbc)              the method that calls `__getattr__` of C for a name
     always_stored(C: Class, a: Name)                     the constructor of C, which falls back, stores the attribute
+    enumeration(C: Class)                                the class is an enumeration
+    fixed_class(C: Class)                                C stands for a type whose instances take no attributes
     closed_class(C: Class)                               instances have only the attributes of `__slots__`, `_attrs_`
     permits(C: Class, a: Name)                           the closed class C lets instances have the attribute a
     opaque_object(a: Atom)                               an object of a type that the language does not have

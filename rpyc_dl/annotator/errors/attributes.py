@@ -11,6 +11,7 @@ from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import is_ours
+from rpyc_dl.rlib.app import libraries
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -149,7 +150,10 @@ def read_only(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
         if isinstance(member.fget, FunctionType):
             notes.insert(0, Note("the property is defined here", func_pos(member.fget)))
     elif issubclass(cls, enum.Enum):
-        message, help = f"`{name}` of {kind} cannot be assigned: it is a member of an enumeration", []
+        what = "it is a member of" if name in cls.__members__ else "the class is"
+        message, help = f"`{name}` of {kind} cannot be assigned: {what} an enumeration", []
+    elif libraries.is_fixed(cls):
+        message, help = f"`{name}` of {kind} cannot be assigned: its instances take no attributes", []
     elif issubclass(cls, tuple):
         message = f"`{name}` of {kind} cannot be assigned: it is a named tuple"
         help = [f"make a new one: `_replace({name}=…)`"]

@@ -9,6 +9,7 @@ arguments that they do not take, operators where no class of the program's defin
 from __future__ import annotations
 
 import builtins
+import enum
 import inspect
 import types
 from collections.abc import Callable, Mapping
@@ -27,9 +28,9 @@ from rpyc_dl.frontend.replace.classcopies import origin_of
 
 #: Relations of errors whose first column is an operation that has no meaning for what it is given.
 REFUSED = (
-    "operand1_error", "operand2_error", "attribute_error", "slot_error", "call_error", "unsupported_error",
-    "abstract_error", "too_few_error", "too_many_error", "keyword_error", "twice_error", "no_init_error",
-    "join_error",
+    "operand1_error", "operand2_error", "attribute_error", "slot_error", "read_only_error", "call_error",
+    "unsupported_error", "abstract_error", "too_few_error", "too_many_error", "keyword_error", "twice_error",
+    "no_init_error", "join_error",
 )  # fmt: skip
 
 #: Builtin functions and classes that do nothing but give a value.
@@ -92,7 +93,7 @@ class Failures:
     @cached_property
     def _lacking(self) -> dict[int, set[str]]:
         found: dict[int, set[str]] = {}
-        for relation in ("attribute_error", "slot_error"):
+        for relation in ("attribute_error", "slot_error", "read_only_error"):
             for o, atom, *_ in self.session.rows(relation):
                 found.setdefault(o, set()).add(atom)
         return found
@@ -147,7 +148,7 @@ def _operation(opname: str, given: tuple[Any, ...]) -> Callable[[], Any]:
 def _is_safe_store(opname: str, obj: Any, name: Any) -> bool:
     """Whether an attribute may be tried: nothing answers to it, and nothing that the program has is changed."""
     if opname != "getattr" and isinstance(obj, (type, types.ModuleType, types.FunctionType)):
-        return False
+        return isinstance(obj, enum.EnumMeta) and name in obj.__members__  # which refuses
     return inspect.getattr_static(obj, name, None) is None
 
 

@@ -283,6 +283,13 @@ def public_name(cls: type) -> tuple[str, str] | None:
     return (min(named, key=len), cls.__qualname__) if named else None
 
 
+def is_fixed(cls: type) -> bool:
+    """Whether instances of the library's class that one of ours is compiled for take no attributes."""
+    found = public_name(cls) if cls.__module__.startswith("rpyc_dl.") else None
+    made = getattr(sys.modules.get(found[0]), found[1], None) if found else None
+    return isinstance(made, type) and made.__dictoffset__ == 0
+
+
 def copied(value: Any, starred: bool) -> Any:
     """The function or class of which each call has a copy of its own; None where all have the same."""
     key = getattr(value, "__module__", ""), getattr(value, "__qualname__", "")

@@ -3,6 +3,7 @@
 import math
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import Enum
 
 
 class Point:
@@ -22,6 +23,11 @@ class Vector:
 
     def __add__(self, other):
         return Vector(self.x + other.x)
+
+
+class Colour(Enum):
+    RED = 1
+    BLUE = 2
 
 
 @dataclass
@@ -152,6 +158,11 @@ try:
     math.tau_and_a_half
 except AttributeError as error:
     print(error)
+
+try:
+    Colour.RED = 3
+except AttributeError as error:
+    print(error, Colour.RED)
 
 print("items")
 try:
