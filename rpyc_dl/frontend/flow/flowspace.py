@@ -32,6 +32,7 @@ from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
 from rpyc_dl.frontend.functions import attributehooks, instancedicts, localclasses, mappingcalls
 from rpyc_dl.frontend.functions.closures import ClosureMaker
+from rpyc_dl.frontend.functions.generatormethods import RETURNED
 from rpyc_dl.frontend.functions.generators import cleans_up
 from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
@@ -480,7 +481,7 @@ class FlowSpace(ObjectSpace):
         if self._stop_value is self.w_none:
             return self.w_none
         if self.is_true(self.operation("isinstance", w_iterator, Constant(synthetic.Generator))):
-            return self.operation("getattr", w_iterator, Constant(synthetic.hidden("_result")))
+            return self.operation("simple_call", self.operation("getattr", w_iterator, Constant(RETURNED)))
         return self.operation("getattr", self._stop_value, Constant("value"))
 
     def site(self) -> applevel.Site:

@@ -22,12 +22,15 @@ from rpyc_dl.rlib.objectmodel import specialize
 #: What the methods use; variables of the user that outlive a yield get other names.
 RESERVED = frozenset(
     {"_state", "_value", "_sent", "_result", "_thrown", "_sending", "_closed", "_resume", "_arrive", "_pass_on"}
-    | {"_item", "_is_item", "_more", "_take", "_is_plain", "send", "throw", "close"}
+    | {"_item", "_is_item", "_more", "_take", "_is_plain", "_late", "_returned", "_end", "send", "throw", "close"}
 )
 
 
 #: The two halves of `__next__`: to go on to the next yield, which says whether there is one, and the value of it.
 MORE, TAKE = synthetic.hidden("_more"), synthetic.hidden("_take")
+
+#: The method that gives what the body returned.
+RETURNED = synthetic.hidden("_returned")
 
 
 @dataclass(frozen=True)
@@ -90,16 +93,21 @@ def common_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
     if shape.delegates:
         fixed["_sending"] = False
     methods: dict[str, Any] = {
-        "__init__": synthetic.make_init(shape.params, code, {synthetic.hidden(n): v for n, v in fixed.items()}),
         synthetic.hidden("_arrive"): text_method(_ARRIVE, code),
         synthetic.hidden("_arrive_with"): text_method([*_ARRIVE, "    return self._sent"], code),
     }
     if shape.delegates:
         methods[synthetic.hidden("_is_plain")] = text_method(_IS_PLAIN, code)
-    if not shape.returns_value:
+    if shape.returns_value:
+        fixed["_late"] = False
+        methods[RETURNED] = text_method(_RETURNED, code)
+        methods[synthetic.hidden("_end")] = text_method(_END, code)
+    else:
         methods[synthetic.hidden("_result")] = None
+        methods[RETURNED] = text_method(["def _returned(self):", "    return None"], code)
     if shape.count == shape.items:
         methods[synthetic.hidden("_value")] = None
+    methods["__init__"] = synthetic.make_init(shape.params, code, {synthetic.hidden(n): v for n, v in fixed.items()})
     return methods
 
 
@@ -122,6 +130,22 @@ _ARRIVE = [
     "    if error is not None:",
     "        self._thrown = None",
     "        raise error",
+]
+
+#: What `yield from` gives. A generator that had ended before gives None: its type is that of the value alone.
+_RETURNED = [
+    "def _returned(self):",
+    "    if self._late:",
+    "        raise NotImplementedError('the value of a generator that had ended before')",
+    "    return self._result",
+]
+
+#: The value of a generator is told once.
+_END = [
+    "def _end(self):",
+    "    if self._late:",
+    "        return StopIteration()",
+    "    return StopIteration(self._result)",
 ]
 
 #: A coroutine is awaited once.
@@ -211,7 +235,7 @@ def raised_lines(shape: Shape, error: str) -> Lines:
 
 
 def _stop(shape: Shape) -> str:
-    return "raise StopIteration(self._result)" if shape.returns_value else "raise StopIteration"
+    return "raise self._end()" if shape.returns_value else "raise StopIteration"
 
 
 def _not_again(shape: Shape) -> Lines:

@@ -357,7 +357,7 @@ class _Body:
                 if link.target not in (old.returnblock, old.exceptblock):
                     link.args.append(block.inputargs[0])
                     assert len(link.target.inputargs) == len(link.args)
-        self._dispatch(result, entries, ends)
+        self._dispatch(result, entries, ends, returns_value)
         return result
 
     def _start(self) -> Block:
@@ -464,9 +464,9 @@ class _Body:
         else:
             link.args = [Constant(False)]
 
-    def _dispatch(self, graph: FunctionGraph, entries: list[Block], ends: bool) -> None:
-        """Find the entry of the state, by halving. State -1 gives False at once; in a generator without an end it can
-        only be running, or have raised an exception."""
+    def _dispatch(self, graph: FunctionGraph, entries: list[Block], ends: bool, returns_value: bool) -> None:
+        """Find the entry of the state, by halving. State -1 gives False at once, and notes that a value is told no
+        more; in a generator without an end it can only be running, or have raised an exception."""
         start, pos = graph.startblock, graph.pos
         (v_self,) = start.inputargs
         v_state = Variable("state", pos)
@@ -476,6 +476,9 @@ class _Body:
         ]
         done = Block([Variable("self", pos)], pos)
         if ends:
+            if returns_value:
+                late: list[Value] = [done.inputargs[0], Constant(synthetic.hidden("_late")), Constant(True)]
+                done.operations.append(SpaceOperation("setattr", late, Variable(), pos))
             done.closeblock(Link([Constant(False)], graph.returnblock, None, pos))
         else:
             v_error = Variable()
