@@ -18,7 +18,7 @@ from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.errors.table import has_errors
-from rpyc_dl.annotator.failing.certain import failing_operations
+from rpyc_dl.annotator.failing.certain import admit_failures
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import accepted, analyse_until_accepted
 from rpyc_dl.collector import collect_if_many
@@ -98,15 +98,12 @@ class Attempts:
         """Whether the program is refused. What surely fails is no error where a handler of the program's waits for
         it: the analysis goes on in that handler."""
         while session.may_fail and has_errors(session):
-            failing = failing_operations(session)
-            fresh = {o: failure for o, failure in failing.items() if failure != session.failing.get(o)}
-            is_lost = session.failing.keys() - failing.keys()
-            session.failing = failing
-            if is_lost or not fresh:
+            before = session.failing.keys()
+            fresh = admit_failures(session)
+            if not fresh or before - session.failing.keys():
                 return has_errors(session)
-            for o, failure in fresh.items():
-                self.failing.setdefault(session.site_of(o)[0], set()).add(failure.cls)
-                session.facts.add("undeclared", o, session.world.class_of(failure.cls))
+            for o in fresh:
+                self.failing.setdefault(session.site_of(o)[0], set()).add(session.failing[o].cls)
             if not self._to_fixpoint(session):
                 session.failing, session.may_fail = {}, False  # it has come to no end: the next attempt will
                 return True

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.table import MAX_ERRORS, errors_of
+from rpyc_dl.annotator.failing.certain import admit_failures
 from rpyc_dl.annotator.session import UNKNOWN, Session
 from rpyc_dl.errors import RPythonError
 
@@ -54,6 +55,8 @@ def _further(session: Session) -> list[RPythonError]:
     stated: set[int] = set()
     found: list[RPythonError] = []  # of every round: an operation with a stated result is none that is refused
     for _ in range(MOST_ROUNDS):
+        while session.may_fail and admit_failures(session):
+            session.run()
         found += errors_of(session, _concerns_unknown(session))
         bound = {v for v, _ in session.rows("has")}
         blocked = {row[0] for relation in REFUSED for row in session.rows(relation)} | _stuck(session)

@@ -241,9 +241,14 @@ def _misfits(function: Any, args: list[Any], keywords: Mapping[str, Any]) -> boo
     return False
 
 
-def failing_operations(session: Analysis) -> dict[int, Failure]:
-    """What the operations surely raise that the rules refuse, where handlers of the program's wait for it."""
+def admit_failures(session: Analysis) -> list[int]:
+    """Note what surely fails of the operations that the rules refuse, where handlers of the program's wait for it:
+    these rows are no errors, and the next run goes on in the handlers. The operations that were not noted before."""
     failures = Failures(session)
     refused = {row[0] for relation in REFUSED for row in session.rows(relation)}
-    found = {o: failures.awaited(o) for o in sorted(refused & session.exporter.op_of.keys())}
-    return {o: failure for o, failure in found.items() if failure is not None}
+    known, found = session.failing, {o: failures.awaited(o) for o in refused & session.exporter.op_of.keys()}
+    session.failing = {o: failure for o, failure in sorted(found.items()) if failure is not None}
+    fresh = [o for o, failure in session.failing.items() if failure != known.get(o)]
+    for o in fresh:
+        session.facts.add("undeclared", o, session.world.class_of(session.failing[o].cls))
+    return fresh
