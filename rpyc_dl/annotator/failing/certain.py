@@ -20,9 +20,8 @@ from typing import Any
 from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.failing.failure import Failure
 from rpyc_dl.annotator.failing.handlers import Handlers
-from rpyc_dl.annotator.failing.names import made_as
 from rpyc_dl.annotator.failing.samples import NoSample, Samples, is_plain_class
-from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value
+from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape
 from rpyc_dl.frontend.replace.classcopies import origin_of
 
@@ -79,7 +78,7 @@ class Failures:
     def awaited(self, o: int) -> Failure | None:
         """What operation `o` surely raises; None unless a handler of the program's waits for it."""
         op = self.session.exporter.op_of[o]
-        failure = self._of(o, op) if op.opname not in _OF_ATTRIBUTES or self._lacks(o, op) else None
+        failure = self._of(op) if op.opname not in _OF_ATTRIBUTES or self._lacks(o, op) else None
         if failure is None or not self.handlers.catch(o, failure.cls):
             return None
         return replace(failure, far=not self.handlers.catch_at(o, failure.cls))
@@ -98,25 +97,22 @@ class Failures:
                 found.setdefault(o, set()).add(atom)
         return found
 
-    def _of(self, o: int, op: SpaceOperation) -> Failure | None:
+    def _of(self, op: SpaceOperation) -> Failure | None:
         """What an operation raises for all that it can be given; None where that is not known, or it may give
         something."""
-        graph = self.session.graph_with(o)
         try:
-            given = self.samples.combinations(_operands(op, graph), graph)
+            given = self.samples.combinations(self._operands(op))
             found = {_raised(op.opname, each) for each in given}
         except NoSample:
             return None
         return found.pop() if len(found) == 1 else None
 
-
-def _operands(op: SpaceOperation, graph: FunctionGraph) -> list[Value]:
-    """Of a call of a method, the object and the method's name stand for the method."""
-    if op.opname not in ("simple_call", "call_args") or isinstance(op.args[0], Constant):
-        return op.args
-    called = made_as(graph, op.args[0])
-    made = next((each for each in graph.iterops() if each.result is called and each.opname == "getattr"), None)
-    return op.args if made is None else [Constant(_Method), *made.args, *op.args[1:]]
+    def _operands(self, op: SpaceOperation) -> list[Value]:
+        """Of a call of a method, the object and the method's name stand for the method."""
+        made = self.samples.names.made_by(op.args[0]) if op.opname in ("simple_call", "call_args") else None
+        if made is None or made.opname != "getattr":
+            return op.args
+        return [Constant(_Method), *made.args, *op.args[1:]]
 
 
 def _raised(opname: str, given: tuple[Any, ...]) -> Failure:

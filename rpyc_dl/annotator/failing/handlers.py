@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
-from rpyc_dl.annotator.failing.names import made_as, passed
-from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value
+from rpyc_dl.annotator.failing.names import Names
+from rpyc_dl.frontend.model import Value
 
 #: The attribute of an app-level manager's class that has the class, or classes, of the exceptions it is there for.
 AWAITS = "_awaits_"
@@ -20,6 +20,7 @@ class Handlers:
 
     def __init__(self, session: Analysis) -> None:
         self.session = session
+        self.names = Names(session)
 
     def reached(self, o: int, accepts: Callable[[Any], bool]) -> bool:
         """Whether an exception of operation `o` could come to an exception link of a class that is accepted."""
@@ -72,42 +73,42 @@ class Handlers:
     def _ends_it(self, o: int, cls: type) -> bool:
         """Whether the code behind a link for all exceptions is that of a bare `except`, which does not raise again
         what it has caught, or of a manager that waits for the class."""
-        graph, op = self.session.graph_with(o), self.session.exporter.op_of[o]
-        block = next(block for block in graph.iterblocks() if op in block.operations)
-        links = [link for link in block.exits if link.exitcase is BaseException]
-        return any(not _raises_again(graph, link) or self._awaits(graph, link.target, cls) for link in links)
+        return any(not self.names.raised_again(v) or self._awaits(b, cls) for v, b in self._caught_by_all.get(o, ()))
 
-    def _awaits(self, graph: FunctionGraph, block: Block, cls: type) -> bool:
+    def _awaits(self, block: int, cls: type) -> bool:
         """Whether the block leaves a `with` whose manager's class names (in AWAITS) what it waits for."""
-        leaving = (op.args[0] for op in block.operations if op.opname == "getattr" and _is_exit(op.args[1]))
-        managers = [manager for v in leaving for manager in self._classes_of(made_as(graph, v))]
-        return any(issubclass(cls, getattr(manager, AWAITS, ())) for manager in managers)
+        return any(
+            issubclass(cls, getattr(manager, AWAITS, ()))
+            for o in self._leaving.get(block, ())
+            for manager in self._classes_of(self.session.exporter.op_of[o].args[0])
+        )
 
     def _classes_of(self, v: Value) -> list[type]:
-        if isinstance(v, Constant):
-            return [type(v.value)]
+        constant = self.names.constant(v)
+        if constant is not None:
+            return [type(constant.value)]
         names, number = self.session.world.names, self.session.entity(v)
         found = [names.object(atom) for at, atom in self.session.rows("has") if at == number and atom in names]
         return [each for each in found if isinstance(each, type)]
 
+    @cached_property
+    def _caught_by_all(self) -> dict[int, list[tuple[int, int]]]:
+        """By the operation: what links for all exceptions have caught, and the blocks where these lead."""
+        base = self.session.world.class_of(BaseException)
+        last, caught = dict(self.session.rows("last_op")), dict(self.session.rows("exc_value"))
+        targets = {link: d for link, _, d in self.session.rows("link")}
+        found: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        for b, _, link, symbol in self.session.rows("exc_link"):
+            if symbol == base and link in caught:
+                found[last[b]].append((caught[link], targets[link]))
+        return found
 
-def _is_exit(v: Value) -> bool:
-    return isinstance(v, Constant) and v.value == "__exit__"
-
-
-def _raises_again(graph: FunctionGraph, link: Link) -> bool:
-    """Whether the exception that a link has caught can leave the graph."""
-    pending, seen = _places(link, link.last_exc_value), set[Value]()
-    while pending:
-        block, value = pending.pop()
-        if block is graph.exceptblock:
-            return True
-        if value not in seen:
-            seen.add(value)
-            pending += [place for out in block.exits for place in _places(out, value)]
-    return False
-
-
-def _places(link: Link, value: Value | None) -> list[tuple[Block, Value]]:
-    """Where a link passes a value to: its target, with the variable there."""
-    return [(link.target, there) for arg, there in passed(link) if arg is value]
+    @cached_property
+    def _leaving(self) -> dict[int, list[int]]:
+        """By the block: the operations that read the `__exit__` of a manager."""
+        blocks = dict(self.session.rows("op_in"))
+        found: dict[int, list[int]] = defaultdict(list)
+        for o, _, _, name in self.session.rows("getattr"):
+            if name == "__exit__":
+                found[blocks[o]].append(o)
+        return found

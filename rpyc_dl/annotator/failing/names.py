@@ -1,19 +1,89 @@
-"""The names of one value: links pass it to variables of other blocks."""
+"""The names of one value: links pass it to variables of other blocks. Read off the facts, which stay when graphs are
+typed."""
 
 from __future__ import annotations
 
-from rpyc_dl.frontend.model import FunctionGraph, Link, Value
+from collections import Counter, defaultdict
+from functools import cached_property
+
+from rpyc_dl.annotator.analysis import Analysis
+from rpyc_dl.frontend.model import Constant, SpaceOperation, Value, Variable
 
 
-def passed(link: Link) -> list[tuple[Value, Value]]:
-    """What a link passes, each with its variable there."""
-    return list(zip(link.args, link.target.inputargs, strict=True))
+class Names:
+    """The variables of one analysis, by their numbers, and the links between them."""
 
+    def __init__(self, session: Analysis) -> None:
+        self.session = session
 
-def made_as(graph: FunctionGraph, v: Value) -> Value:
-    """The variable or constant of which `v` is another name, in the block where it is made."""
-    while True:
-        given = {arg for link in graph.iterlinks() for arg, there in passed(link) if there is v}
-        if len(given) != 1:
-            return v
-        v = given.pop()
+    def made_by(self, v: Value) -> SpaceOperation | None:
+        """The operation that makes the value of a variable, under whatever name; None where several may, or none."""
+        number = self.session.entity(v)
+        return None if isinstance(v, Constant) or number is None else self._by_result.get(self._first(number))
+
+    def constant(self, v: Value) -> Constant | None:
+        """The constant that a variable is another name of, if it is one."""
+        number = self.session.entity(v)
+        found = v if number is None else self.session.exporter.values.get(self._first(number), v)
+        return found if isinstance(found, Constant) else None
+
+    def all_of(self, number: int) -> set[int]:
+        """The names that a value gets behind `number`, with that."""
+        found, pending = {number}, [number]
+        while pending:
+            fresh = self._passed[pending.pop()] - found
+            found |= fresh
+            pending += fresh
+        return found
+
+    def uses(self, numbers: set[int]) -> int:
+        """How many operands these variables are."""
+        return sum(self._uses[number] for number in numbers)
+
+    def leaves(self, numbers: set[int]) -> bool:
+        """Whether one of them is what a function returns, or raises."""
+        return not self._left.isdisjoint(numbers)
+
+    def raised_again(self, number: int) -> bool:
+        """Whether a caught exception can leave the function."""
+        return not self._raised.isdisjoint(self.all_of(number))
+
+    def _first(self, number: int) -> int:
+        while len(self._given[number]) == 1:
+            (number,) = self._given[number]
+        return number
+
+    # -- what the facts say --------------------------------------------------------------------
+
+    @cached_property
+    def _passed(self) -> defaultdict[int, set[int]]:
+        found: defaultdict[int, set[int]] = defaultdict(set)
+        for _, x, y in self.session.rows("phi"):
+            found[x].add(y)
+        return found
+
+    @cached_property
+    def _given(self) -> defaultdict[int, set[int]]:
+        found: defaultdict[int, set[int]] = defaultdict(set)
+        for _, x, y in self.session.rows("phi"):
+            found[y].add(x)
+        return found
+
+    @cached_property
+    def _by_result(self) -> dict[int, SpaceOperation]:
+        operations = self.session.exporter.op_of
+        return {z: operations[o] for o, z in self.session.rows("result") if o in operations}
+
+    @cached_property
+    def _uses(self) -> Counter[int]:
+        numbers = self.session.exporter.variables
+        operands = (v for op in self.session.exporter.op_of.values() for v in op.args if isinstance(v, Variable))
+        return Counter(numbers[v] for v in operands if v in numbers)
+
+    @cached_property
+    def _raised(self) -> set[int]:
+        return {v for _, v in self.session.rows("graph_raise")}
+
+    @cached_property
+    def _left(self) -> set[int]:
+        return self._raised | {v for _, v in self.session.rows("graph_ret")}

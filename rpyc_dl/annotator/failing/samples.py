@@ -15,8 +15,8 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
-from rpyc_dl.annotator.failing.names import made_as, passed
-from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value
+from rpyc_dl.annotator.failing.names import Names
+from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.replace.classcopies import origin_of
 
@@ -57,10 +57,11 @@ class Samples:
 
     def __init__(self, session: Analysis) -> None:
         self.session = session
+        self.names = Names(session)
 
-    def combinations(self, values: list[Value], graph: FunctionGraph) -> list[tuple[Any, ...]]:
-        """The values that variables and constants of a graph can have together, of all kinds. Raises NoSample."""
-        kinds = [self._of(v, graph) for v in values]
+    def combinations(self, values: list[Value]) -> list[tuple[Any, ...]]:
+        """The values that variables and constants can have together, of all kinds. Raises NoSample."""
+        kinds = [self._of(v) for v in values]
         found = [[sample[form] for sample in chosen] for chosen in product(*kinds) for form in range(FORMS)]
         if not found or len(found) > MOST:
             raise NoSample
@@ -71,19 +72,27 @@ class Samples:
         number = self.session.entity(v)
         return set() if number is None else self._atoms.get(number, set())
 
-    def _of(self, v: Value, graph: FunctionGraph) -> list[Sample]:
+    def _of(self, v: Value) -> list[Sample]:
         """A sample of each kind of values that `v` can have."""
         if isinstance(v, Constant):
             return [_of_constant(v.value)]
-        display = _display(v, graph)
+        display = self._display(v)
         if display is not None:
-            return self._of_display(display, graph)
+            return self._of_display(display)
         number = self.session.entity(v)
         return [] if number is None else self._of_number(number, DEPTH)
 
-    def _of_display(self, op: SpaceOperation, graph: FunctionGraph) -> list[Sample]:
+    def _display(self, v: Value) -> SpaceOperation | None:
+        """The operation that makes a list which is used once, under whatever name."""
+        made = self.names.made_by(v)
+        if made is None or made.opname != "newlist":
+            return None
+        names = self.names.all_of(self.session.exporter.variables[made.result])
+        return made if self.names.uses(names) == 1 and not self.names.leaves(names) else None
+
+    def _of_display(self, op: SpaceOperation) -> list[Sample]:
         """Of a list that is made of so many items, and used once."""
-        kinds = [self._of(item, graph) for item in op.args]
+        kinds = [self._of(item) for item in op.args]
         if not all(kinds):
             raise NoSample
         return [tuple([kind[0][form] for kind in kinds] for form in range(FORMS))]
@@ -172,22 +181,6 @@ def _of_constant(value: Any) -> Sample:
     if type(value) in (list, dict, set, bytearray):
         return tuple(value.copy() for _ in range(FORMS))
     return tuple(bare_instance(type(value)) for _ in range(FORMS))
-
-
-def _display(v: Value, graph: FunctionGraph) -> SpaceOperation | None:
-    """The operation that makes a list which is used once, under whatever name."""
-    first = made_as(graph, v)
-    made = next((op for op in graph.iterops() if op.result is first and op.opname == "newlist"), None)
-    if made is None:
-        return None
-    names, links = {first}, graph.iterlinks()
-    while True:
-        further = {there for link in links for arg, there in passed(link) if arg in names} - names
-        if not further:
-            break
-        names |= further
-    leaves = graph.returnvar in names or not names.isdisjoint(graph.exceptblock.inputargs)
-    return made if not leaves and sum(arg in names for op in graph.iterops() for arg in op.args) == 1 else None
 
 
 def bare_instance(cls: type) -> Any:
