@@ -88,8 +88,9 @@ class Attempts:
             raise error
         self.granted |= {UNSET}
         session, entry = self._until_failures_known()
-        unset, number = session.world.class_of(UnboundLocalError), session.exporter.exported[entry].number
-        if (number, unset) in session.rows("leaves"):
+        raised = {session.world.class_of(cls) for cls in (UnboundLocalError, NameError)}
+        number = session.exporter.exported[entry].number
+        if any(g == number and cls in raised for g, cls in session.rows("leaves")):
             self.granted -= {UNSET}
             raise error
         return session, entry

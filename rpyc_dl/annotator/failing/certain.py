@@ -103,7 +103,7 @@ class Failures:
         try:
             given = self.samples.combinations(self._operands(op))
             found = {_raised(op.opname, each) for each in given}
-        except NoSample:
+        except Exception:  # NoSample, or what a sample is not made for: nothing is known
             return None
         return found.pop() if len(found) == 1 else None
 
