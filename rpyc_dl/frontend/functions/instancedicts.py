@@ -235,9 +235,10 @@ def _is_covered(cls: type, name: str) -> bool:
 
 
 def _is_plain(cls: type, name: str) -> bool:
-    """Whether storing the attribute puts it into the dict of the instance: no property, no slot."""
+    """Whether storing the attribute puts it into the dict of the instance: no property, no slot. What all classes
+    have is stored in functions and classes."""
     found = inspect.getattr_static(cls, name, None)
-    return not hasattr(type(found), "__set__") and name.isidentifier()
+    return not hasattr(type(found), "__set__") and name.isidentifier() and name not in ("__doc__", "__module__")
 
 
 def _is_of_class(cls: type, name: str) -> bool:
