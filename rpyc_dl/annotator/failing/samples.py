@@ -109,8 +109,8 @@ class Samples:
         elif atom in _MADE_OF:
             yield self._container(atom, number, depth)
         else:
-            cls = self._class(atom)
-            yield tuple(bare_instance(cls) for _ in range(FORMS))
+            for cls in self._classes_below(atom):
+                yield tuple(bare_instance(cls) for _ in range(FORMS))
 
     def _container(self, atom: str, number: int, depth: int) -> Sample:
         if depth == 0 or number not in self._nodes:
@@ -134,12 +134,17 @@ class Samples:
             raise NoSample
         return tuple(tuple(kind[0][form] for kind in kinds) for form in range(FORMS))
 
-    def _class(self, symbol: str) -> type:
+    def _classes_below(self, symbol: str) -> list[type]:
+        """The classes of the instances that a class stands for: those below it of which instances are made."""
         names = self.session.world.names
-        cls = names.object(symbol) if symbol in names and symbol in self._classes else None
-        if not isinstance(cls, type):
+        if symbol not in names or symbol not in self._classes:
             raise NoSample
-        return cls
+        found = [names.object(below) for below in self._below.get(symbol, []) if below in self._made] or [
+            names.object(symbol)
+        ]
+        if not all(isinstance(cls, type) for cls in found):
+            raise NoSample
+        return found
 
     # -- what the rules found ------------------------------------------------------------------
 
@@ -153,6 +158,17 @@ class Samples:
     @cached_property
     def _classes(self) -> set[str]:
         return {symbol for (symbol,) in self.session.rows("class")}
+
+    @cached_property
+    def _below(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for below, symbol in self.session.rows("subclass"):
+            found.setdefault(symbol, []).append(below)
+        return found
+
+    @cached_property
+    def _made(self) -> set[str]:
+        return {symbol for (symbol,) in self.session.rows("made_instance")}
 
     @cached_property
     def _nodes(self) -> dict[int, int]:
