@@ -113,7 +113,7 @@ class Samples:
                 yield tuple(bare_instance(cls) for _ in range(FORMS))
 
     def _container(self, atom: str, number: int, depth: int) -> Sample:
-        if depth == 0 or number not in self._nodes:
+        if depth == 0 or number not in self._nodes or self._nodes[number] in self._ordered:
             raise NoSample
         held = [self._held.get((self._nodes[number], role)) for role in _ROLES[atom]]
         kinds = [self._of_number(v, depth - 1) for v in held if v is not None]
@@ -175,6 +175,11 @@ class Samples:
         return dict(self.session.rows("container"))
 
     @cached_property
+    def _ordered(self) -> set[int]:
+        """The dicts that are OrderedDicts, whose methods take more."""
+        return {n for (n,) in self.session.rows("odict")}
+
+    @cached_property
     def _held(self) -> dict[tuple[int, str], int]:
         return {(n, role): v for n, role, v in self.session.rows("holds")}
 
@@ -212,7 +217,7 @@ def bare_instance(cls: type) -> Any:
 
 def is_plain_class(cls: type) -> bool:
     """Whether nothing of the program's runs when an instance of it is made, but its `__init__`."""
-    if type(cls) not in (type, abc.ABCMeta) or cls.__module__.startswith("rpyc_dl."):
+    if type(cls) not in (type, abc.ABCMeta) or str(cls.__module__).startswith("rpyc_dl."):
         return False
     made_by = next(base for base in cls.__mro__ if "__new__" in vars(base))
     return made_by is object or (issubclass(made_by, BaseException) and made_by.__module__ == "builtins")

@@ -22,7 +22,7 @@ from rpyc_dl.rlib.objectmodel import specialize
 #: What the methods use; variables of the user that outlive a yield get other names.
 RESERVED = frozenset(
     {"_state", "_value", "_sent", "_result", "_thrown", "_sending", "_closed", "_resume", "_arrive", "_pass_on"}
-    | {"_item", "_is_item", "_more", "_take", "_is_plain", "_late", "_returned", "_end", "send", "throw", "close"}
+    | {"_item", "_is_item", "_more", "_take", "_is_plain", "_late", "_returned", "send", "throw", "close"}
 )
 
 
@@ -101,7 +101,6 @@ def common_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
     if shape.returns_value:
         fixed["_late"] = False
         methods[RETURNED] = text_method(_RETURNED, code)
-        methods[synthetic.hidden("_end")] = text_method(_END, code)
     else:
         methods[synthetic.hidden("_result")] = None
         methods[RETURNED] = text_method(["def _returned(self):", "    return None"], code)
@@ -138,14 +137,6 @@ _RETURNED = [
     "    if self._late:",
     "        raise NotImplementedError('the value of a generator that had ended before')",
     "    return self._result",
-]
-
-#: The value of a generator is told once.
-_END = [
-    "def _end(self):",
-    "    if self._late:",
-    "        return StopIteration()",
-    "    return StopIteration(self._result)",
 ]
 
 #: A coroutine is awaited once.
@@ -235,7 +226,7 @@ def raised_lines(shape: Shape, error: str) -> Lines:
 
 
 def _stop(shape: Shape) -> str:
-    return "raise self._end()" if shape.returns_value else "raise StopIteration"
+    return "raise StopIteration(self._result)" if shape.returns_value else "raise StopIteration"
 
 
 def _not_again(shape: Shape) -> Lines:

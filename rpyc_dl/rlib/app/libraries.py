@@ -285,7 +285,7 @@ def public_name(cls: type) -> tuple[str, str] | None:
 
 def is_fixed(cls: type) -> bool:
     """Whether instances of the library's class that one of ours is compiled for take no attributes."""
-    found = public_name(cls) if cls.__module__.startswith("rpyc_dl.") else None
+    found = public_name(cls) if str(cls.__module__).startswith("rpyc_dl.") else None
     made = getattr(sys.modules.get(found[0]), found[1], None) if found else None
     return isinstance(made, type) and made.__dictoffset__ == 0
 

@@ -1,4 +1,4 @@
-"""What a generator returns is told once: who asks again gets None, as of any iterator that has ended."""
+"""What generators return, to `yield from` and in StopIteration."""
 
 
 def g():
@@ -16,11 +16,12 @@ def main():
     print(list(h()))
     j = g()
     print(next(j))
-    for _ in range(3):
-        try:
-            next(j)
-        except StopIteration as e:
-            print("stop", e.value)
+    try:
+        next(j)
+    except StopIteration as e:
+        print("stop", e.value)
+    again = g()
+    print(list(again), list(again))
 
 
 main()
