@@ -29,7 +29,7 @@ $(STAMP): pyproject.toml
 demo: $(STAMP)  ## Translate an example, run it, compare it with CPython.
 	@$(BIN)/python tools/demo.py
 
-test: $(STAMP)  ## The tests: every family on every back end (ten minutes on two cores).
+test: $(STAMP)  ## The tests: every family on every back end (a quarter of an hour on two cores).
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 test-all: $(STAMP)  ## The slow tests as well: grids, random programs, sanitizers (hours).
