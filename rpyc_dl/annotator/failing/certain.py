@@ -12,6 +12,7 @@ import builtins
 import enum
 import inspect
 import types
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -20,6 +21,7 @@ from typing import Any
 from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.failing.failure import Failure
 from rpyc_dl.annotator.failing.handlers import Handlers
+from rpyc_dl.annotator.failing.names import grouped
 from rpyc_dl.annotator.failing.samples import NoSample, Samples, is_plain_class
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape
@@ -87,15 +89,12 @@ class Failures:
         """Whether the rules say that no kind of the operand has the attribute: samples have none."""
         if isinstance(op.args[0], Constant):
             return o in self._lacking
-        return self.samples.atoms(op.args[0]) <= self._lacking.get(o, set())
+        return self.samples.atoms(op.args[0]) <= self._lacking[o]
 
     @cached_property
-    def _lacking(self) -> dict[int, set[str]]:
-        found: dict[int, set[str]] = {}
-        for relation in ("attribute_error", "slot_error", "read_only_error"):
-            for o, atom, *_ in self.session.rows(relation):
-                found.setdefault(o, set()).add(atom)
-        return found
+    def _lacking(self) -> defaultdict[int, set[str]]:
+        relations = ("attribute_error", "slot_error", "read_only_error")
+        return grouped((row[0], row[1]) for relation in relations for row in self.session.rows(relation))
 
     def _of(self, op: SpaceOperation) -> Failure | None:
         """What an operation raises for all that it can be given; None where that is not known, or it may give

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
-from rpyc_dl.annotator.failing.names import Names
+from rpyc_dl.annotator.failing.names import Names, grouped
 from rpyc_dl.frontend.model import Value
 
 #: The attribute of an app-level manager's class that has the class, or classes, of the exceptions it is there for.
@@ -24,7 +24,7 @@ class Handlers:
 
     def reached(self, o: int, accepts: Callable[[Any], bool]) -> bool:
         """Whether an exception of operation `o` could come to an exception link of a class that is accepted."""
-        return any(accepts(cls) for at in self._around(o) for cls in self._classes.get(at, ()))
+        return any(accepts(cls) for at in self._around(o) for cls in self._classes[at])
 
     def catch(self, o: int, cls: type) -> bool:
         """Whether a handler of the program's waits for such an exception of `o`: an `except` clause that names the
@@ -33,7 +33,7 @@ class Handlers:
 
     def catch_at(self, o: int, cls: type) -> bool:
         """Whether a handler of the function in which `o` stands waits for such an exception of it."""
-        caught = self._classes.get(o, ())
+        caught = self._classes[o]
         if any(each is not BaseException and issubclass(cls, each) for each in caught):
             return True
         return BaseException in caught and self._ends_it(o, cls)
@@ -46,7 +46,7 @@ class Handlers:
             if at not in seen:
                 seen.add(at)
                 yield at
-                pending += self._calls.get(self._graph_of[at], ())
+                pending += self._calls[self._graph_of[at]]
 
     @cached_property
     def _graph_of(self) -> dict[int, int]:
@@ -54,32 +54,26 @@ class Handlers:
         return {o: graphs[b] for o, b in self.session.rows("op_in")}
 
     @cached_property
-    def _calls(self) -> dict[int, set[int]]:
+    def _calls(self) -> defaultdict[int, set[int]]:
         """The operations that enter a graph, by the graph's number."""
-        found: dict[int, set[int]] = defaultdict(set)
-        for o, g, *_ in self.session.rows("goes"):
-            found[g].add(o)
-        return found
+        return grouped((g, o) for o, g, *_ in self.session.rows("goes"))
 
     @cached_property
-    def _classes(self) -> dict[int, list[Any]]:
+    def _classes(self) -> defaultdict[int, set[Any]]:
         """The classes that the exception links of a protected operation name."""
-        last = dict(self.session.rows("last_op"))
-        found: dict[int, list[Any]] = defaultdict(list)
-        for b, _, _, symbol in self.session.rows("exc_link"):
-            found[last[b]].append(self.session.world.names.object(symbol))
-        return found
+        last, names = dict(self.session.rows("last_op")), self.session.world.names
+        return grouped((last[b], names.object(symbol)) for b, _, _, symbol in self.session.rows("exc_link"))
 
     def _ends_it(self, o: int, cls: type) -> bool:
         """Whether the code behind a link for all exceptions is that of a bare `except`, which does not raise again
         what it has caught, or of a manager that waits for the class."""
-        return any(not self.names.raised_again(v) or self._awaits(b, cls) for v, b in self._caught_by_all.get(o, ()))
+        return any(not self.names.raised_again(v) or self._awaits(b, cls) for v, b in self._caught_by_all[o])
 
     def _awaits(self, block: int, cls: type) -> bool:
         """Whether the block leaves a `with` whose manager's class names (in AWAITS) what it waits for."""
         return any(
             issubclass(cls, getattr(manager, AWAITS, ()))
-            for o in self._leaving.get(block, ())
+            for o in self._leaving[block]
             for manager in self._classes_of(self.session.exporter.op_of[o].args[0])
         )
 
@@ -92,23 +86,19 @@ class Handlers:
         return [each for each in found if isinstance(each, type)]
 
     @cached_property
-    def _caught_by_all(self) -> dict[int, list[tuple[int, int]]]:
+    def _caught_by_all(self) -> defaultdict[int, set[tuple[int, int]]]:
         """By the operation: what links for all exceptions have caught, and the blocks where these lead."""
         base = self.session.world.class_of(BaseException)
         last, caught = dict(self.session.rows("last_op")), dict(self.session.rows("exc_value"))
         targets = {link: d for link, _, d in self.session.rows("link")}
-        found: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for b, _, link, symbol in self.session.rows("exc_link"):
-            if symbol == base and link in caught:
-                found[last[b]].append((caught[link], targets[link]))
-        return found
+        return grouped(
+            (last[b], (caught[link], targets[link]))
+            for b, _, link, symbol in self.session.rows("exc_link")
+            if symbol == base and link in caught
+        )
 
     @cached_property
-    def _leaving(self) -> dict[int, list[int]]:
+    def _leaving(self) -> defaultdict[int, set[int]]:
         """By the block: the operations that read the `__exit__` of a manager."""
         blocks = dict(self.session.rows("op_in"))
-        found: dict[int, list[int]] = defaultdict(list)
-        for o, _, _, name in self.session.rows("getattr"):
-            if name == "__exit__":
-                found[blocks[o]].append(o)
-        return found
+        return grouped((blocks[o], o) for o, _, _, name in self.session.rows("getattr") if name == "__exit__")

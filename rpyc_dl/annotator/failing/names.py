@@ -4,10 +4,23 @@ typed."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from functools import cached_property
+from typing import TypeVar
 
 from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value, Variable
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def grouped(pairs: Iterable[tuple[K, V]]) -> defaultdict[K, set[V]]:
+    """All second members of pairs, by the first one."""
+    found: defaultdict[K, set[V]] = defaultdict(set)
+    for key, value in pairs:
+        found[key].add(value)
+    return found
 
 
 class Names:
@@ -57,17 +70,11 @@ class Names:
 
     @cached_property
     def _passed(self) -> defaultdict[int, set[int]]:
-        found: defaultdict[int, set[int]] = defaultdict(set)
-        for _, x, y in self.session.rows("phi"):
-            found[x].add(y)
-        return found
+        return grouped((x, y) for _, x, y in self.session.rows("phi"))
 
     @cached_property
     def _given(self) -> defaultdict[int, set[int]]:
-        found: defaultdict[int, set[int]] = defaultdict(set)
-        for _, x, y in self.session.rows("phi"):
-            found[y].add(x)
-        return found
+        return grouped((y, x) for _, x, y in self.session.rows("phi"))
 
     @cached_property
     def _by_result(self) -> dict[int, SpaceOperation]:

@@ -8,6 +8,7 @@ program's; what cannot be made so has no sample. What the program holds already 
 from __future__ import annotations
 
 import abc
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import product
@@ -15,7 +16,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
-from rpyc_dl.annotator.failing.names import Names
+from rpyc_dl.annotator.failing.names import Names, grouped
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.replace.classcopies import origin_of
@@ -70,7 +71,7 @@ class Samples:
     def atoms(self, v: Value) -> set[str]:
         """The kinds of values that `v` can have."""
         number = self.session.entity(v)
-        return set() if number is None else self._atoms.get(number, set())
+        return set() if number is None else self._atoms[number]
 
     def _of(self, v: Value) -> list[Sample]:
         """A sample of each kind of values that `v` can have."""
@@ -98,7 +99,7 @@ class Samples:
         return [tuple([kind[0][form] for kind in kinds] for form in range(FORMS))]
 
     def _of_number(self, number: int, depth: int) -> list[Sample]:
-        atoms = sorted(self._atoms.get(number, ()))
+        atoms = sorted(self._atoms[number])
         return [sample for atom in atoms for sample in self._of_atom(atom, number, depth)]
 
     def _of_atom(self, atom: str, number: int, depth: int) -> Iterator[Sample]:
@@ -139,9 +140,8 @@ class Samples:
         names = self.session.world.names
         if symbol not in names or symbol not in self._classes:
             raise NoSample
-        found = [names.object(below) for below in self._below.get(symbol, []) if below in self._made] or [
-            names.object(symbol)
-        ]
+        made = sorted(self._below[symbol] & self._made) or [symbol]
+        found = [names.object(each) for each in made]
         if not all(isinstance(cls, type) for cls in found):
             raise NoSample
         return found
@@ -149,22 +149,16 @@ class Samples:
     # -- what the rules found ------------------------------------------------------------------
 
     @cached_property
-    def _atoms(self) -> dict[int, set[str]]:
-        found: dict[int, set[str]] = {}
-        for v, atom in self.session.rows("has"):
-            found.setdefault(v, set()).add(atom)
-        return found
+    def _atoms(self) -> defaultdict[int, set[str]]:
+        return grouped(self.session.rows("has"))
 
     @cached_property
     def _classes(self) -> set[str]:
         return {symbol for (symbol,) in self.session.rows("class")}
 
     @cached_property
-    def _below(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for below, symbol in self.session.rows("subclass"):
-            found.setdefault(symbol, []).append(below)
-        return found
+    def _below(self) -> defaultdict[str, set[str]]:
+        return grouped((symbol, below) for below, symbol in self.session.rows("subclass"))
 
     @cached_property
     def _made(self) -> set[str]:
