@@ -46,6 +46,8 @@ _GIVING = frozenset(
 )  # fmt: skip
 #: The types whose methods do nothing but what they are there for.
 _KNOWN = (int, float, str, bytes, bytearray, list, dict, set, frozenset, tuple, range, type(None))
+#: Those whose items are asked, too.
+_HOLDING = (list, dict, set, frozenset, tuple)
 #: What does not depend on values, but on their kinds.
 _OF_KINDS = (TypeError, AttributeError)
 #: What depends on values as well: on the length of a tuple, for these operations.
@@ -56,6 +58,7 @@ _QUIET = frozenset({
     "__slots__", "__annotations__", "__match_args__", "__init_subclass__", "__abstractmethods__", "__firstlineno__",
     "__static_attributes__", "__dataclass_fields__", "__dataclass_params__", "__replace__", "__orig_bases__",
 })  # fmt: skip
+_CALLS = ("simple_call", "call_args")
 _OF_ATTRIBUTES = ("getattr", "setattr", "delattr")
 _ATTRIBUTE_HOOKS = ("__getattr__", "__getattribute__", "__setattr__", "__delattr__")
 _ARITHMETIC = frozenset(
@@ -88,7 +91,7 @@ class Failures:
     def _lacks(self, o: int, op: SpaceOperation) -> bool:
         """Whether the rules say that no kind of the operand has the attribute: samples have none."""
         if isinstance(op.args[0], Constant):
-            return o in self._lacking
+            return bool(self._lacking[o])
         return self.samples.atoms(op.args[0]) <= self._lacking[o]
 
     @cached_property
@@ -108,7 +111,7 @@ class Failures:
 
     def _operands(self, op: SpaceOperation) -> list[Value]:
         """Of a call of a method, the object and the method's name stand for the method."""
-        made = self.samples.names.made_by(op.args[0]) if op.opname in ("simple_call", "call_args") else None
+        made = self.samples.names.made_by(op.args[0]) if op.opname in _CALLS else None
         if made is None or made.opname != "getattr":
             return op.args
         return [Constant(_Method), *made.args, *op.args[1:]]
@@ -117,7 +120,7 @@ class Failures:
 def _raised(opname: str, given: tuple[Any, ...]) -> Failure:
     """What CPython raises. Raises NoSample where it does not, where that depends on values, or where something of the
     program's would run."""
-    run = _call(opname, given) if opname in ("simple_call", "call_args") else _operation(opname, given)
+    run = _call(opname, given) if opname in _CALLS else _operation(opname, given)
     try:
         run()
     except Exception as error:
@@ -150,6 +153,8 @@ def _is_safe_store(opname: str, obj: Any, name: Any) -> bool:
 def _is_quiet(opname: str, value: Any) -> bool:
     """Whether no method of the program's answers when the operation is tried on the value."""
     cls = type(value)
+    if cls in _HOLDING:
+        return all(_is_quiet(opname, item) for item in (value.items() if cls is dict else value))
     if isinstance(value, (type, types.FunctionType, types.ModuleType, str)) or cls in _KNOWN:
         return not isinstance(value, types.ModuleType) or not hasattr(value, "__getattr__")
     own = {name for base in cls.__mro__ if base.__module__ != "builtins" for name in vars(base)}
@@ -159,11 +164,14 @@ def _is_quiet(opname: str, value: Any) -> bool:
 
 
 def _stays_out(opname: str, name: str) -> bool:
-    """Whether a special method has nothing to do with an operation, being one of arithmetic or comparison."""
+    """Whether a special method has nothing to do with an operation, being one of arithmetic or comparison. What a
+    builtin function does with its arguments is not known."""
+    if opname in _CALLS:
+        return False
     base = opname.removeprefix("inplace_").strip("_")
     if name in _ARITHMETIC:
         return name not in (f"__{base}__", f"__r{base}__", f"__i{base}__")
-    return name in _COMPARISONS and f"__{base}__" not in _COMPARISONS
+    return name in _COMPARISONS and opname != "contains" and f"__{base}__" not in _COMPARISONS
 
 
 def _call(opname: str, given: tuple[Any, ...]) -> Callable[[], Any]:

@@ -120,6 +120,8 @@ class Samples:
         kinds = [self._of_number(v, depth - 1) for v in held if v is not None]
         is_empty = len(kinds) < len(held) or not all(kinds)
         make = _MADE_OF[atom]
+        if atom != "list" and any(_hashes_by_itself(sample[0]) for sample in (kinds[0] if kinds else ())):
+            raise NoSample
         try:
             filled = [] if is_empty else [make([kind[0][form] for kind in kinds]) for form in range(FORMS - 1)]
         except TypeError:  # what cannot be hashed never gets in
@@ -188,6 +190,14 @@ class Samples:
     @cached_property
     def _items(self) -> dict[tuple[int, int], int]:
         return {(n, i): v for n, i, v in self.session.rows("item")}
+
+
+def _hashes_by_itself(value: Any) -> bool:
+    """Whether the hash of a value, or what it is compared by, is a method of the program's."""
+    if isinstance(value, tuple):
+        return any(map(_hashes_by_itself, value))
+    owners = (base for base in type(value).__mro__ if base.__module__ != "builtins")
+    return any("__hash__" in vars(base) or "__eq__" in vars(base) for base in owners)
 
 
 def _of_constant(value: Any) -> Sample:
