@@ -102,7 +102,12 @@ class Giver:
 
 
 class InstanceGiver(Giver):
-    """Gives classes of the user's as well: instances of them, or of classes below them, are made outside."""
+    """Gives classes of the user's as well: instances of them, or of classes below them, are made outside. A value may
+    be of one of several types: whoever gives it tells them apart."""
+
+    def can_be_one_of(self, members: tuple[Any, ...]) -> bool:
+        """Whether a value of one of these types can be given."""
+        return True
 
     def other(self, v: int, given: Any) -> None:
         """Instances of a class."""

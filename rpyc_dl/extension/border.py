@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet
+from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet, SomeTagged
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension import kinds
 from rpyc_dl.extension.buffers import BufferKind
@@ -15,6 +15,7 @@ from rpyc_dl.extension.growingints import GrowingIntKind, big_maker
 from rpyc_dl.extension.growingints import support as growing_ints
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.extension.pythoncalls import ObjectKind
+from rpyc_dl.extension.taggedkind import TaggedKind
 from rpyc_dl.extension.valueclasses.enums import EnumKind, Enums, declared_members
 from rpyc_dl.extension.valueclasses.namedtuples import NamedTupleKind, NamedTuples
 from rpyc_dl.frontend.replace.classcopies import origin_of
@@ -88,7 +89,8 @@ class Border:
         nullable = s.can_be_none()
         followed = self._followed(s)
         const = s.const if s.is_const and lltype.Void == r.lowleveltype else None
-        key = (r, nullable, followed, repr(const))
+        members = s.kinds if isinstance(s, SomeTagged) else None
+        key = (r, nullable, followed, repr(const), members)
         if key not in self._known:
             self._make(key, s, r, const)
         return self._known[key]
@@ -262,12 +264,11 @@ class Border:
 
     def _tagged(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         prefix = self._accessors(self.exports.tuples, r.lowleveltype.TO)
-        kind = kinds.TaggedKind(r, self._number, s.can_be_none(), prefix)
+        kind = TaggedKind(r, self._number, s.can_be_none(), s.kinds, prefix)
         add(kind)
-        kind.only_result = bool(s.held)
         for name, s_held in s.held:
-            kind.tags.append(r.kinds[name].tag)
-            kind.inner.append(self.kind(s_held))
+            kind.hold(name, r.kinds[name].tag, self.kind(s_held))
+        kind.entitle()
 
     # -- C text ---------------------------------------------------------------------------
 
@@ -277,7 +278,7 @@ class Border:
             made, stored = (gen.db.functions[graph].name for graph in graphs)
             kind.functions = (made, stored)
         for each in self.kinds:
-            if isinstance(each, kinds.TableKind | kinds.TaggedKind):
+            if isinstance(each, kinds.TableKind | TaggedKind):
                 each.tag = gen.db.types.tag(each.TYPE.TO)
             if isinstance(each, EnumKind | NamedTupleKind):
                 each.prepare(gen)

@@ -7,7 +7,7 @@ object, `writer` of one that makes a Python object of its value. Both use `borde
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import UsageError
@@ -16,7 +16,6 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.exports import border_type
 from rpyc_dl.lowering.table.ll_hashtable import DELETED_HASH
 from rpyc_dl.lowering.table.ll_settable import DELETED
-from rpyc_dl.lowering.tagged.ll_tagged import BOOL, FLOAT, INT, STR
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.repr import Repr
@@ -108,8 +107,8 @@ class Kind:
         *reader, writer = self.prototypes()
         lines: list[str] = []
         if reader:
-            lines += ["", reader[0], "{", *_indented([*self._read_none(), *self.reader()]), "}"]
-        return [*lines, "", writer, "{", *_indented([*self._write_none(), *self.writer()]), "}"]
+            lines += ["", reader[0], "{", *indented([*self._read_none(), *self.reader()]), "}"]
+        return [*lines, "", writer, "{", *indented([*self._write_none(), *self.writer()]), "}"]
 
     def _read_none(self) -> list[str]:
         if not (self.nullable and self.is_pointer):
@@ -140,7 +139,7 @@ class Kind:
         return [f"*rpy_roots_top++ = {value};"] if self.is_pointer else []
 
 
-def _indented(lines: Sequence[str]) -> list[str]:
+def indented(lines: Sequence[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
@@ -314,11 +313,11 @@ class Container(Kind):
         lines: list[str] = []
         *reader, writer = super().prototypes()
         if self.followed:
-            lines += ["", content, "{", *_indented(self.filled()), "}"]
+            lines += ["", content, "{", *indented(self.filled()), "}"]
         if reader:
-            lines += ["", reader[0], "{", *_indented([*self._read_none(), *self.reader()]), "}"]
+            lines += ["", reader[0], "{", *indented([*self._read_none(), *self.reader()]), "}"]
         body = [*self._write_none(), *self._known_object(), *self._made()]
-        return [*lines, "", writer, "{", *_indented(body), "}"]
+        return [*lines, "", writer, "{", *indented(body), "}"]
 
     def _made(self) -> list[str]:
         if not self.followed:
@@ -504,14 +503,14 @@ class TableKind(Container):
         ]
         if self.title == "dict":
             loop = ["Py_ssize_t at = 0;", "PyObject *k, *v;", "while (PyDict_Next(o, &at, &k, &v)) {"]
-            return [*start, *loop, *_indented(self._added()), "}", *self._end("made")]
+            return [*start, *loop, *indented(self._added()), "}", *self._end("made")]
         return [
             *start,
             "PyObject *iterator = PyObject_GetIter(o), *k;",
             "if (iterator == NULL)",
             "    rpy_raise_memory();",
             "while ((k = PyIter_Next(iterator)) != NULL) {",
-            *_indented(self._added()),
+            *indented(self._added()),
             "    Py_DECREF(k);",
             "}",
             "Py_DECREF(iterator);",
@@ -573,55 +572,3 @@ class BytearrayKind(Kind):
             "Py_XDECREF(numbers);",
             "return made;",
         ]
-
-
-class TaggedKind(Kind):
-    """A number or a str, or (as a result only) a container: which it is, is known at run time. `tags` are those of
-    the containers, whose kinds are `inner`."""
-
-    title = "int, float or str"
-    tag = ""
-
-    def __init__(self, r: Repr, number: int, nullable: bool, prefix: str) -> None:
-        super().__init__(r, number, nullable)
-        self.prefix = prefix
-        self.tags: list[int] = []
-
-    def reader(self) -> list[str]:
-        return [
-            "Signed whole = o == Py_True;",
-            "Float real = 0;",
-            "void *text = NULL;",
-            f"int64_t tag = PyBool_Check(o) ? {BOOL} : PyFloat_Check(o) ? {FLOAT} : PyLong_Check(o) ? {INT} : {STR};",
-            f"if (tag == {INT} && !rpy_read_int(o, &whole))",
-            "    return false;",
-            f"if (tag == {FLOAT} && !rpy_read_float(o, &real))",
-            "    return false;",
-            f"if (tag == {STR} && !rpy_read_str(o, &text))",
-            f"    return rpy_wrong_type({self.needed}, o);",
-            "void **roots = rpy_roots_top;",
-            "*rpy_roots_top++ = text;",
-            f"*to = {self.prefix}_new(tag, whole, real, text);",
-            "rpy_roots_top = roots;",
-            "return true;",
-        ]
-
-    def writer(self) -> list[str]:
-        return [
-            f"{self.tag} *tagged = value;",
-            "switch (tagged->tag) {",
-            f"case {INT}:",
-            "    return PyLong_FromLongLong(tagged->whole);",
-            f"case {BOOL}:",
-            "    return PyBool_FromLong(tagged->whole != 0);",
-            f"case {FLOAT}:",
-            "    return PyFloat_FromDouble(tagged->real);",
-            *self._held(),
-            "}",
-            "return rpy_write_str(tagged->held);",
-        ]
-
-    def _held(self) -> Iterator[str]:
-        for tag, kind in zip(self.tags, self.inner, strict=True):
-            yield f"case {tag}:"
-            yield f"    return {kind.write('tagged->held')};"

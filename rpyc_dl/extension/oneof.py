@@ -8,14 +8,11 @@ the border knows of this.
 from __future__ import annotations
 
 import types
-import typing
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, get_origin
 
-from rpyc_dl.extension.passedtypes import SCALARS, Caller, Unfit, behind_names, passed_type, type_text
-
-_CONTAINERS = (list, dict, set, frozenset, tuple)
+from rpyc_dl.extension.passedtypes import Caller, behind_names, class_of, members_of, told_apart, type_text
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,7 @@ class OneOf:
     @property
     def classes(self) -> list[type]:
         """The class of each member."""
-        return [_class(member) for member in self.members]
+        return [class_of(member) for member in self.members]
 
     def joined(self, name: str) -> Iterator[str]:
         """Python that makes the variable `name_` of the parameter `name`."""
@@ -62,30 +59,8 @@ def one_of(stated: Any, caller: Caller) -> OneOf | None:
     meant = behind_names(stated)
     if get_origin(meant) not in (Union, types.UnionType):
         return None
-    args = [arg for arg in _flat(meant) if arg is not type(None)]
-    if len(args) < 2 or not caller.adapts:
+    args = members_of(meant)
+    nullable = type(None) in args
+    if len(args) - nullable < 2 or not caller.adapts:
         return None
-    members = tuple(dict.fromkeys(passed_type(arg, caller) for arg in args))
-    classes = [_class(member) for member in members]
-    for member, cls in zip(members, classes, strict=True):
-        if cls not in SCALARS and cls not in _CONTAINERS and not caller.crosses(cls):
-            raise Unfit(f"{type_text(member)} cannot be one of several types")
-        if any(other is not cls and issubclass(other, cls) and other is not bool for other in classes):
-            raise Unfit(f"it is of several types, {type_text(meant)}, of which one is above another")
-    if len(set(classes)) < len(classes):
-        twice = next(cls for cls in classes if classes.count(cls) > 1)
-        raise Unfit(f"it is of several types of {twice.__name__}, which look the same at the border")
-    return OneOf(members, len(args) < len(_flat(meant)))
-
-
-def _flat(argtype: Any) -> list[Any]:
-    """The members of a union, those behind names included."""
-    found = behind_names(argtype)
-    if get_origin(found) in (Union, types.UnionType):
-        return list(dict.fromkeys(each for arg in get_args(found) for each in _flat(arg)))
-    return [type(None) if found is None else found]
-
-
-def _class(member: Any) -> type:
-    found = typing.get_origin(member) or member
-    return found if isinstance(found, type) else object
+    return OneOf(told_apart(meant, caller), nullable)

@@ -19,6 +19,7 @@ from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 from rpyc_dl.rlib.pythonobjects import PythonObjects
 
 SCALARS = (int, float, bool, str, bytes)
+_CONTAINERS = (list, dict, set, frozenset, tuple)
 _GENERIC = {list: 1, set: 1, frozenset: 1, dict: 2}
 _BARE = {
     list: "list[int]",
@@ -145,14 +146,14 @@ def passed_type(argtype: Any, caller: Caller) -> Any:
         others = [passed_type(arg, caller) for arg in args if arg is not type(None)]
         if len(others) == 1 and len(args) == 2:
             return others[0] | None if not isinstance(others[0], str) else others[0]
-        raise Unfit(f"it is of several types, {_shown(argtype)}", "a parameter has one type, or one type and None")
+        raise Unfit(f"it is of several types, {_shown(argtype)}", "this one has one type, or one type and None")
     if origin in _GENERIC and len(args) == _GENERIC[origin]:
-        items = [_normal_item(arg, caller) for arg in args]
+        items = [item_type(arg, caller) for arg in args]
         return origin[tuple(items)] if len(items) > 1 else origin[items[0]]
     if origin is tuple and args:
         if len(args) == 2 and args[1] is Ellipsis:
-            return tuple[_normal_item(args[0], caller), ...]  # type: ignore[misc]
-        return tuple[tuple(_normal_item(arg, caller) for arg in args)]  # type: ignore[misc]
+            return tuple[item_type(args[0], caller), ...]  # type: ignore[misc]
+        return tuple[tuple(item_type(arg, caller) for arg in args)]  # type: ignore[misc]
     inner = origin is collections.abc.Callable or argtype is collections.abc.Callable
     raise Unfit(f"{_shown(argtype)} is no type that it can be of", inner=inner)
 
@@ -261,8 +262,47 @@ def behind_names(argtype: Any) -> Any:
     return argtype if meant is argtype else behind_names(meant)
 
 
-def _normal_item(argtype: Any, caller: Caller) -> Any:
-    """A type inside of another one, where None is a class."""
+def members_of(argtype: Any) -> list[Any]:
+    """The members of a union, those behind names included; any other type alone."""
+    found = behind_names(argtype)
+    if get_origin(found) in (Union, types.UnionType):
+        return list(dict.fromkeys(each for arg in get_args(found) for each in members_of(arg)))
+    return [type(None) if found is None else found]
+
+
+def told_apart(argtype: Any, caller: Caller) -> tuple[Any, ...]:
+    """The members of a union but None, in the forms of `passed_type`. Raises Unfit where one cannot be passed, or
+    where the class of a value does not say which it is of."""
+    passed = [passed_type(arg, caller) for arg in members_of(argtype) if arg is not type(None)]
+    members = tuple(dict.fromkeys(passed))
+    classes = [class_of(member) for member in members]
+    for member, cls in zip(members, classes, strict=True):
+        if cls not in SCALARS and cls not in _CONTAINERS and not caller.crosses(cls):
+            raise Unfit(f"{type_text(member)} cannot be one of several types")
+        if any(other is not cls and issubclass(other, cls) and other is not bool for other in classes):
+            raise Unfit(f"it is of several types, {type_text(argtype)}, of which one is above another")
+    if len(set(classes)) < len(classes):
+        twice = next(cls for cls in classes if classes.count(cls) > 1)
+        raise Unfit(f"it is of several types of {twice.__name__}, which look the same at the border")
+    return members
+
+
+def class_of(member: Any) -> type:
+    """The class of the values of a type: list of `list[int]`."""
+    found = get_origin(member) or member
+    return found if isinstance(found, type) else object
+
+
+def item_type(argtype: Any, caller: Caller) -> Any:
+    """A type inside of another one, where None is a class; a union where there may be several. Raises Unfit."""
+    args = members_of(argtype)
+    if caller.adapts and len(args) - (type(None) in args) > 1:
+        members = told_apart(argtype, caller)
+        own = [member for member in members if caller.crosses(member)]
+        if len(own) > 1:
+            names = " and ".join(type_text(each) for each in own)
+            raise Unfit(f"{names} are in one container", "give the classes a common base, and name that")
+        return Union[(*members, *[None] * (type(None) in args))]
     found = passed_type(argtype, caller)
     if is_buffer(found):
         raise Unfit("a buffer cannot be inside of another value", "pass it as an argument of its own")

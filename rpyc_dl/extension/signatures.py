@@ -15,7 +15,7 @@ from typing import Any, NoReturn, Union, get_origin
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.buffers import buffer_class
 from rpyc_dl.extension.oneof import OneOf, one_of
-from rpyc_dl.extension.passedtypes import PYTHON, SCALARS, Caller, Unfit, converted, passed_type, resolved
+from rpyc_dl.extension.passedtypes import PYTHON, SCALARS, Caller, Unfit, converted, item_type, passed_type, resolved
 from rpyc_dl.frontend.replace.enums import is_enum
 from rpyc_dl.loader import definition
 
@@ -174,11 +174,9 @@ def _signature(
     return Signature(name, func, parameters, passed, returns, {**made, **several}, caller.adapts and _iterates(func))
 
 
-def _of_parameter(parameter: Parameter, argtype: Any) -> Any:
-    """What the function has in a parameter of this type."""
-    if parameter.kind is Parameter.VAR_POSITIONAL:
-        return tuple[type(None) if argtype is None else argtype, ...]  # type: ignore[misc]
-    return argtype
+def _all_of(argtype: Any) -> Any:
+    """What a function has in `*args` of this type."""
+    return tuple[type(None) if argtype is None else argtype, ...]  # type: ignore[misc]
 
 
 def _iterates(func: types.FunctionType) -> bool:
@@ -210,8 +208,9 @@ def _check_kind(name: str, func: types.FunctionType, caller: Caller) -> None:
 def _checked(func: types.FunctionType, parameter: Parameter, argtype: Any, caller: Caller) -> Any:
     """The type in the form that the annotator takes, or OneOf. UsageError where no such value can be passed."""
     try:
-        several = one_of(argtype, caller) if parameter.kind is not Parameter.VAR_POSITIONAL else None
-        return several or _of_parameter(parameter, passed_type(argtype, caller))
+        if parameter.kind is Parameter.VAR_POSITIONAL:
+            return _all_of(item_type(argtype, caller))
+        return one_of(argtype, caller) or passed_type(argtype, caller)
     except Unfit as unfit:
         name, help = func.__name__, [unfit.help or caller.help]
         help.append(f"what only this module uses is not exported: call it `_{name}`, or leave it out of `__all__`")
@@ -300,7 +299,10 @@ def _stated(name: str, func: types.FunctionType, argtypes: list[Any], returns: A
     for p in parameters:
         _check_default(func, p)
     given = list(argtypes) + [_of_default(func, p) for p in parameters[len(argtypes) :]]
-    given = [_of_parameter(p, each) for p, each in zip(parameters, given, strict=True)]
+    given = [
+        _all_of(each) if p.kind is Parameter.VAR_POSITIONAL else each
+        for p, each in zip(parameters, given, strict=True)
+    ]
     return _signature(name, func, parameters, given, returns, {}, caller)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Union
@@ -94,3 +94,74 @@ def flag(b: bool | str) -> str:
 
 def two(a: int | str, b: float | bytes = 1.5) -> str:
     return str(a) + str(b)
+
+
+def mixed(values: list[int | str]) -> str:
+    return ",".join(str(v) for v in values)
+
+
+def total(row: dict[str, int | float | str | None]) -> float:
+    return sum(v for v in row.values() if isinstance(v, (int, float)))
+
+
+def kinds(values: Sequence[Union[Number, bool, str, None]]) -> list[str]:
+    return [
+        "none" if v is None else "bool" if isinstance(v, bool) else v if isinstance(v, str) else f"{v}!"
+        for v in values
+    ]
+
+
+def flat(values: list[int | list[int]]) -> list[int]:
+    out: list[int] = []
+    for v in values:
+        if isinstance(v, list):
+            out.extend(v)
+        else:
+            out.append(v)
+    return out
+
+
+def put(values: list[int | str], x: int | str) -> None:
+    values.append(x)
+    values.append("end")
+
+
+def numbers(values: list[int | float]) -> float:
+    return sum(values)
+
+
+def flags(values: dict[str, bool | int | str]) -> list[tuple[str, bool | int | str]]:
+    return sorted(values.items())
+
+
+def raw(values: tuple[str | bytes, ...]) -> int:
+    return sum(len(v) for v in values)
+
+
+def shapes(values: list[P | str]) -> list[str]:
+    return [v if isinstance(v, str) else f"P{v.x}" for v in values]
+
+
+def pair(p: tuple[int | str, float | None]) -> str:
+    a, b = p
+    return f"{a!r} {b!r}"
+
+
+def colors(values: list[Color | int]) -> list[str]:
+    return [v.name if isinstance(v, Color) else str(v) for v in values]
+
+
+def counted(rows: list[dict[str, int | str]]) -> dict[int | str, int]:
+    out: dict[int | str, int] = {}
+    for row in rows:
+        for v in row.values():
+            out[v] = out.get(v, 0) + 1
+    return out
+
+
+def real(values: list[float | str]) -> list[float]:
+    return [v for v in values if not isinstance(v, str)]
+
+
+def joined(*values: int | str, sep: str = ",") -> str:
+    return sep.join(str(v) for v in values)

@@ -25,12 +25,26 @@ list(b.each(2)), list(b.each("3"))
 m.Box(1, [2]).more, m.Box("x").more
 m.two()
 m.double(1, 2)
+m.mixed([1, "a", 2]), m.mixed([]), m.mixed(["\u00e9\u20ac", -3])
+m.total({"a": 1, "b": 2.5, "c": "x", "d": None}), m.total({})
+m.kinds([1, 2.0, "x", None, True]), m.kinds((1, "q"))
+m.flat([1, [2, 3], 4]), m.flat([[]])
+m.put(items, 5), items, m.put(items, "q"), items
+m.numbers([1, 2.5]), m.numbers([])
+m.flags({"b": True, "a": 3, "c": "x"})
+m.raw(("ab", b"cde")), m.raw(())
+m.shapes([m.P(3), "x", m.Q(4)])
+m.pair((1, None)), m.pair(("a", 2.0))
+m.colors([m.Color.RED, 7])
+m.counted([{"a": 1, "b": "x"}, {"a": 1}])
+m.real([1.5, "a", 2.0])
+m.joined(), m.joined(1, "a"), m.joined("a", 2, sep="-")
 """
 
 
 def main(path):
     m = loaded(path, "several")
-    names = {"m": m, "b": m.Box("first"), "words": ["w"]}
+    names = {"m": m, "b": m.Box("first"), "words": ["w"], "items": [1, "a"]}
     for line in LINES.strip().splitlines():
         print(line, outcome(line, names))
 

@@ -29,7 +29,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 @pytest.mark.parametrize("version", PYTHONS)
 def test_it_does_what_python_does(built: Built, version: str) -> None:
     expected = output_of(CALLS, HERE / "several.py", python=PYTHONS[version]).splitlines()
-    assert len(expected) == 16
+    assert len(expected) == 30
     assert output_of(CALLS, built.library, python=PYTHONS[version]).splitlines() == expected
 
 
@@ -46,6 +46,15 @@ WRONG = [
     ("two((1, None))", "TypeError: two() argument 'a' must be int or str, not tuple"),
     ("two(2**70)", "OverflowError: two() argument 'a' is an int that does not fit 64 bits"),
     ("Box([1])", "TypeError: Box.__init__() argument 'what' must be int or str, not list"),
+    ("mixed([1, 2.5])", "TypeError: mixed() argument 'values': item 1 must be int or str, not float"),
+    ("mixed([1, None])", "TypeError: mixed() argument 'values': item 1 must be int or str, not None"),
+    ("mixed([True])", "TypeError: mixed() argument 'values': item 0 must be int or str, not bool"),
+    ("mixed([2**70])", "OverflowError: mixed() argument 'values': item 0 is an int that does not fit 64 bits"),
+    ("flat([1, ['a']])", "TypeError: flat() argument 'values': item 1, item 0 must be int, not str"),
+    ("flat([(1,)])", "TypeError: flat() argument 'values': item 0 must be int or list, not tuple"),
+    ("shapes([3])", "TypeError: shapes() argument 'values': item 0 must be str or P, not int"),
+    ("pair((1.5, None))", "TypeError: pair() argument 'p': item 0 must be int or str, not float"),
+    ("joined(1, b'')", "TypeError: joined() argument 'values': item 1 must be int or str, not bytes"),
     ("setattr(Box(1), 'half', 1.5)", "TypeError: Box.half must be int or str, not float"),
 ]
 
@@ -64,6 +73,8 @@ def test_the_stub_file(built: Built) -> None:
         "def scrub(v: str | bytes, enc: str = ...) -> bytes: ...",
         "def maybe(v: int | str | None = ...) -> str: ...",
         "def px(p: P | int) -> int: ...",
+        "def kinds(values: Sequence[int | float | bool | str | None]) -> list[str]: ...",
+        "def joined(*values: int | str, sep: str = ...) -> str: ...",
         "    def half(self, value: int | str) -> None: ...",
     ):
         assert line in text
@@ -72,8 +83,8 @@ def test_the_stub_file(built: Built) -> None:
 REFUSED = [
     ("def f(x: 'list[int] | list[str]'): pass", "of several types of list, which look the same at the border"),
     ("def f(x: 'int | float[:]'): pass", "the annotation `int | float[:]` of `f` means nothing"),
-    ("def f(*x: 'int | str'): pass", "it is of several types"),
-    ("def f(x: 'list[int | str]'): pass", "it is of several types, int | str"),
+    ("def f(x: 'list[list[int] | list[str]]'): pass", "of several types of list, which look the same at the border"),
+    ("class A: pass\nclass B: pass\ndef f(x: 'list[A | B]'): pass", "A and B are in one container"),
 ]
 
 

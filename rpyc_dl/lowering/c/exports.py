@@ -36,6 +36,7 @@ _BORDER = {
     "Float": "double",
     "SingleFloat": "float",
     "Bool": "bool",
+    "IntOrFloat": "IntOrFloat",
     "Char": "uint8_t",
     "UniChar": "uint32_t",
 }
