@@ -113,6 +113,16 @@ ring = m.Node("a", m.Node("b")); ring.next.next = ring
 [k(m.Named("n")).name for k in kinds], [k(m.Square(2.0)).area() for k in kinds]
 s = m.Stack(); [k(s) is s for k in kinds], [len(k(s)) for k in kinds]
 m.Point.__init__.__name__, callable(m.Point), m.Named.make.__name__
+import dataclasses
+[dataclasses.is_dataclass(t) for t in (m.Point, p, m.Version, m.Config, m.Counter)]
+[(f.name, f.type, f.init, f.repr, f.hash, f.compare, f.kw_only) for f in dataclasses.fields(m.Config)]
+[(f.name, f.default is dataclasses.MISSING or f.default, f.default_factory is list) for f in dataclasses.fields(p)]
+dataclasses.replace(v, minor=9), dataclasses.replace(m.Point(1.0), y=3.0)
+dataclasses.replace(m.Config(name="a"), size=9)
+dataclasses.replace(v, mayor=1)
+dataclasses.asdict(m.Point(1.0, tags=["t"])), dataclasses.astuple(v), dataclasses.asdict(m.Config(name="a"))
+dataclasses.fields(m.Counter)
+sys.version_info < (3, 13) or copy.replace(v, major=4)
 """
 
 
@@ -139,7 +149,7 @@ def raised(error):
 def main(path, times):
     m = loaded(path, "shapes")
     for at in range(times):
-        names = {"m": m, "copy": copy, "pickle": pickle}
+        names = {"m": m, "copy": copy, "pickle": pickle, "sys": sys}
         for line in LINES.strip().splitlines():
             text = outcome(line, names)
             if at == 0:

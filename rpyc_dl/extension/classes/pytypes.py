@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rpyc_dl.extension.classes.dataclassfields import HELPERS, fields_of, is_dataclass
 from rpyc_dl.extension.classes.exported import Classes, ExportedClass
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
 from rpyc_dl.extension.classes.roles import Role
@@ -152,12 +153,18 @@ class Types:
         if not self.all:
             return
         yield from _HELPERS.splitlines()
+        if any(is_dataclass(each.cls) for each in self.all):
+            yield from HELPERS.splitlines()
         for number, each in enumerate(self.all):
             cls, functions = each.cls, self.members_of(each)
             special = [f.member.name for f in functions if f.member.role.is_called and f.member.name.startswith("__")]
             yield f"t = types[{number}]"
             yield f"t.__name__, t.__qualname__, t.__module__ = {cls.__name__!r}, {cls.__qualname__!r}, __name__"
             yield f"finish(t, {special!r}, {{{', '.join(f'{k!r}: {v}' for k, v in each.constants.items())}}})"
+            if is_dataclass(cls):
+                yield from fields_of(cls)
+                if "__replace__" not in special:
+                    yield "t.__replace__ = replaced"
             if hasattr(cls, "__class_getitem__"):
                 yield "t.__class_getitem__ = classmethod(generic)"
             if "__next__" in special and "__iter__" not in special:
