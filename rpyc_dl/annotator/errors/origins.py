@@ -47,9 +47,21 @@ class Origins:
             found[y].add(x)
         return found
 
+    @cached_property
+    def families(self) -> dict[int, frozenset[str | None]]:
+        """The families of what may be in each variable. Many variables have the same atoms."""
+        known: dict[frozenset[str], frozenset[str | None]] = {}
+        found: dict[int, frozenset[str | None]] = {}
+        for v, atoms in self.atoms.items():
+            alike = frozenset(atoms)
+            if alike not in known:
+                known[alike] = frozenset("none" if a == "none" else self.group.get(a) for a in alike)
+            found[v] = known[alike]
+        return found
+
     def has_both(self, v: int, g: str, h: str) -> bool:
         """Whether both families are in v."""
-        groups = {("none" if a == "none" else self.group.get(a)) for a in self.atoms[v]}
+        groups = self.families.get(v, frozenset())
         return g in groups and h in groups
 
     def origin(self, v: int, wanted: Callable[[str], bool]) -> tuple[str, int]:
