@@ -18,6 +18,9 @@ from rpyc_dl.driver.translation import Translation
 from rpyc_dl.extension.ownengine import build_engine
 from rpyc_dl.terminal import Progress
 
+#: The engine that they put into the cache is the user's as well.
+pytestmark = pytest.mark.optimized
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = [
     ROOT / "examples" / "nqueens.py",

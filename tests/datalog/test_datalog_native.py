@@ -25,6 +25,9 @@ from rpyc_dl.datalog.native import library as python_library
 from rpyc_dl.datalog.native.loading import load_library
 from rpyc_dl.extension.ownengine import build_engine
 
+#: The engine that they put into the cache is the user's as well.
+pytestmark = pytest.mark.optimized
+
 SETTINGS = settings(
     max_examples=15,
     deadline=None,
