@@ -8,8 +8,8 @@ SITE_STAMP := $(VENV)/.installed-site
 # The first of these that runs and is new enough; `make PYTHON=/path/to/python` overrides.
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3 python; do \
 	if $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
-# A file of tests goes to one worker: what its tests share is made once.
-PYTEST_ARGS ?= -n 2 --dist loadfile
+# A file of tests goes to one worker: what its tests share is made once. They are in the order that the tests give them.
+PYTEST_ARGS ?= -n 2 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help demo engine test test-all coverage check format rule-docs refusals site bench sanitize sanitize-all fuzz clean
