@@ -21,7 +21,7 @@ from rpyc_dl.errors import CompilationError, InternalError
 from rpyc_dl.lowering.c.compiler import Compiler, Options
 from rpyc_dl.lowering.c.failures import Externals, Step
 from rpyc_dl.lowering.run.compiledfunctions import Library
-from support.caches import TRANSLATOR, link_parts
+from support.caches import RULES, TRANSLATOR, link_parts
 from support.commands import heed_signals, rpyc
 
 Write = Callable[..., str]
@@ -49,6 +49,7 @@ def command(*argv: str, shell: str = '"$@"', cwd: Path | None = None) -> tuple[i
 # -- names ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "name", [b"-a \"b' \\c\n%d$x`y`;#?*:&(\xc3\xa9\xe6\xbc\xa2\xf0\x9f\x98\x80.py", b"raw\xff.py"]
 )
@@ -156,7 +157,7 @@ def test_a_temporary_folder_of_somebody_else_is_not_trusted(tmp_path: Path, monk
 
 
 def test_damaged_compiled_things_are_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path))
+    monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path, (*RULES, "helpers"))))
     assert compiled() == [21, 21]
     entries = [*tmp_path.glob("runtime/*.o"), *tmp_path.glob("functions/*.so")]
     assert len(entries) == 2
@@ -173,6 +174,7 @@ def test_damaged_compiled_things_are_made_again(tmp_path: Path, monkeypatch: pyt
     assert compiled() == [21, 21]
 
 
+@pytest.mark.slow
 def test_translations_at_once_and_a_cache_that_is_cleared_meanwhile(tmp_path: Path) -> None:
     (tmp_path / "prog.py").write_text(HELLO)
     environment = {**os.environ, "RPYC_DL_CACHE": str(link_parts(tmp_path / "cache", TRANSLATOR))}
@@ -259,6 +261,7 @@ def test_a_full_disk(program: Write, tmp_path: Path) -> None:
 # -- streams and signals -----------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("shell", "shown", "err"),
     [
@@ -282,6 +285,7 @@ def test_a_current_folder_that_is_gone(tmp_path: Path) -> None:
     assert ran[2].startswith("error[usage]: the current folder is not there: No such file")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["run", "interpret"])
 def test_interrupted_while_the_program_runs(program: Write, tmp_path: Path, how: str) -> None:
     program(

@@ -173,7 +173,7 @@ def test_an_output_that_is_a_folder(program: Callable[..., str]) -> None:
 
 
 @pytest.mark.optimized
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "words, level",
     [([], "2"), (["-O0"], "0"), (["--fast"], "0"), (["-O", "3"], "3"), (["--opt=1"], "1"), (["-O", "size"], "s")],

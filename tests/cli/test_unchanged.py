@@ -89,6 +89,7 @@ def test_what_is_read_counts_by_content(run: Run, tmp_path: Path) -> None:
     assert (folder / "prog.py").read_text() == PROGRAM
 
 
+@pytest.mark.slow
 def test_a_damaged_entry_is_made_again(run: Run, tmp_path: Path) -> None:
     (tmp_path / "w" / "prog.py").write_text("print('hello')\n")
     assert run("run", "prog.py") == "kept hello"
@@ -101,6 +102,7 @@ def test_a_damaged_entry_is_made_again(run: Run, tmp_path: Path) -> None:
     assert run("run", "prog.py", LC_ALL="C.UTF-8") == "kept hello"
 
 
+@pytest.mark.slow
 def test_what_runs_on_import_with_effects_is_not_kept(run: Run, tmp_path: Path) -> None:
     text = "import os, time\nNOW = time.time()\nif os.path.exists('flag'): NAME = 'yes'\nelse: NAME = 'no'\n"
     (tmp_path / "w" / "prog.py").write_text(text + "def main(argv):\n    print(NAME)\n    return 0\n")

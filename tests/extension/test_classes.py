@@ -125,10 +125,10 @@ def test_nothing_leaks(shapes: ModuleType) -> None:
             except TypeError:
                 pass
 
-    work(20000)
+    work(5000)
     before = _kilobytes()
-    work(60000)
-    assert _kilobytes() - before < 1500
+    work(20000)
+    assert _kilobytes() - before < 600
 
 
 def test_many_instances_at_once(shapes: ModuleType) -> None:

@@ -222,6 +222,7 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     assert done.stdout == "hello C hello C\n0.5 2.5\n"
 
 
+@pytest.mark.slow
 def test_the_example(tmp_path: Path) -> None:
     folder = shutil.copytree(ROOT / "examples" / "c-library", tmp_path / "example")
     done = _run("make", "-C", folder, "words", f"RPYC_DL={sys.executable} -m rpyc_dl", CC="gcc")

@@ -9,6 +9,7 @@ from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Struct
 from rpyc_dl.lowering.core.ll_str import PSTR, build_str, hlstr, ll_streq, ll_strhash
 from rpyc_dl.lowering.table import ll_dict, ll_hashtable, ll_set, ll_settable
 from rpyc_dl.lowering.table.livesets import layout_of
+from support.examples import examples
 
 
 def table(name, KEY, VALUE):
@@ -171,7 +172,7 @@ def some_items(rnd):
 
 def test_set_algebra_and_its_order():
     rnd = random.Random(2)
-    for _ in range(60):
+    for _ in range(examples(60)):
         items, others = some_items(rnd), some_items(rnd)
         a, b, p, q = set(items), set(others), new_set(items), new_set(others)
         assert members(p) == list(a)

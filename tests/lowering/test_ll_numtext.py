@@ -116,7 +116,7 @@ def test_floats_are_read_exactly(text):
 
 def test_halves_between_two_floats():
     for bits in (1, 0x3FF0000000000000, 0x4330000000000001, 0x3CB0000000000007, 0x44B52D02C7E14AF6):
-        for more in ("", "0", "1", "00000000000000000001"):
+        for more in ("", "00000000000000000001"):
             text = midpoint(bits, more)
             assert outcome(ll_strtod.ll_str2float, llstr(text)) == outcome(float, text)
 

@@ -42,6 +42,7 @@ def shown(fmt, args):
         return f"{type(e).__name__} {e}".encode()
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     "args",
     [(3, b"ab"), (3.5,), b"z", 65, 300, "u", (), (None, Packet()), Packet(), [1], (True, b"q"), (4, Number(65))],

@@ -12,8 +12,6 @@ import pytest
 from support.commands import heed_signals
 from support.executables import Executable, build
 
-pytestmark = pytest.mark.optimized
-
 FAILURES = """
 import sys
 
@@ -384,6 +382,7 @@ def limits(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
 
 
 @pytest.mark.parametrize("kind", RECURSIONS)
+@pytest.mark.optimized
 def test_endless_recursion_is_a_recursion_error(limits: Executable, kind: str) -> None:
     ran = limits.run(kind)
     assert (ran.status, ran.out) == (1, "caught\ncaught RecursionError\n")
@@ -440,7 +439,7 @@ def main(argv):
 @pytest.mark.parametrize("gc", ["marksweep", "none"])
 def test_exhausted_memory_is_a_memory_error(tmp_path: Path, gc: str) -> None:
     program = build(MEMORY, tmp_path, gc=gc)
-    ran = program.run(env={"RPYC_DL_GC": "max=512M"})
+    ran = program.run(env={"RPYC_DL_GC": "max=128M"})
     assert (ran.status, ran.last()) == (1, "MemoryError")
     if gc != "none":  # there the list is never freed
         assert ran.out == "list\ntext\nloop\ndict\nfinally\n"

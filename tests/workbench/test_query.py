@@ -146,6 +146,7 @@ def test_who_answers(database: Database) -> None:
         assert answers.engine == engine, question
 
 
+@pytest.mark.slow  # it waits
 def test_a_question_can_be_interrupted(program: Write) -> None:
     """pyDatalog is C that heeds no signal."""
     question = "has(V, A), has(W, B), has(X, C), has(Y, D)"
