@@ -40,10 +40,10 @@ def annotations(session: Session, function: Any, argtypes: list[Any]) -> dict[st
     return found
 
 
-def test_fifty_shuffles_change_nothing() -> None:
+def test_shuffles_change_nothing() -> None:
     for function, argtypes in programs.PROGRAMS:
         expected = annotations(Session(), function, argtypes)
-        for seed in range(5):
+        for seed in range(2):
             assert annotations(ShuffledSession(seed), function, argtypes) == expected, (function.__name__, seed)
 
 

@@ -60,7 +60,7 @@ def test_own_programs(function: Any, argtypes: list[Any]) -> None:
 LEFT_OUT = {"guards", "scheduler", "pipeline"}
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", [path for path in FILES if path.stem not in LEFT_OUT], ids=lambda path: path.stem)
 def test_examples_and_benchmarks(path: Path) -> None:
     paper = Paper(annotate_program(load(path).main, [list[str]]))

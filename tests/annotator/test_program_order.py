@@ -76,7 +76,7 @@ def test_orders_of_a_benchmark(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("first", range(100, 200, 10))
 def test_orders_of_many_polymorphic_programs(first: int, tmp_path: Path) -> None:
     seeds = range(first, first + 10)

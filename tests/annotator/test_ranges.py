@@ -300,7 +300,7 @@ def test_own_programs(function, argtypes) -> None:
     assert watcher.violations == []
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(25))
 def test_random_programs(seed: int) -> None:
     function = random_program(seed)

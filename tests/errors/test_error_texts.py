@@ -57,7 +57,7 @@ def test_text(path: Path, golden: Golden) -> None:
     golden.check(f"{path.stem}.txt", err)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "path", [path for path in PROGRAMS if path.stem not in FROM_RTYPER], ids=lambda path: path.stem
 )

@@ -333,7 +333,7 @@ CALLS = [
 ]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("func", "calls"), CALLS, ids=[func.__name__ for func, _ in CALLS])
 def test_as_in_cpython(func, calls) -> None:
     agree(func, *calls)

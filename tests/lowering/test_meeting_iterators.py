@@ -35,7 +35,7 @@ ITERATORS = [
 SOURCES = ["({0}(n), {0}(2))", "[{0}(n), {0}(2)]", "{{1: {0}(n)}}.values()", "{{{0}(n): 1}}.items()"]
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("iterator", ITERATORS)
 @pytest.mark.parametrize("source", SOURCES)
 def test_iterators_over_a_class_and_its_subclass_meet(iterator, source):

@@ -56,7 +56,7 @@ EXPRESSIONS = [
 ]
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_equality_of_containers_in_two_representations(expression):
     agree(

@@ -105,7 +105,7 @@ NONE_RAISES = [
 ]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", AGREE)
 def test_arguments(text):
     agree(function_of(f"{IMPORTS}def f(n):\n    return str({text})", "f"), 3, 0, -1)
@@ -121,7 +121,7 @@ def test_none_is_no_argument(text):
     assert program.call(1) == f(1)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", AT_ONCE)
 def test_at_once(text):
     agree(function_of(f"{IMPORTS}def f(n):\n    made = {text}\n    return n", "f"), 1, 0)

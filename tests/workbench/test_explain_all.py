@@ -123,7 +123,7 @@ def test_rules_that_are_named_can_be_opened(translation: Translation) -> None:
                     assert rulebook.show(book, step.rule)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", sorted((ROOT / "benchmarks" / "programs").glob("*.py")), ids=lambda path: path.stem)
 def test_every_question_has_an_answer(path: Path) -> None:
     translation = Translation.open(str(path), None, Options(), Progress(visible=False))
