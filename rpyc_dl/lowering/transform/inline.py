@@ -4,8 +4,9 @@ What is inlined (`Inliner.wants`): small functions, functions that are called on
 `always_inline`, and operations on tables where another one has the same key (`d[k] = d.get(k, 0) + 1`), so that
 `cse.py` finds one look-up in both; never those that call themselves, nor those marked with `dont_inline`; nothing
 into cold ones (`cold.py`), and where code runs once only what a loop needs, since nothing else is faster for it.
-Functions that call each other are copied once: what a copy calls stays a call. An inlined operation keeps its place
-and gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
+Functions that call each other are copied once: what a copy calls of those that go on to call another one of them
+stays a call, while all else is inlined into the copy, too. An inlined operation keeps its place and gets that of the
+call too (`source.InlinedPos`), so that tracebacks stay whole.
 
 A call under exception handlers: what the callee raises explicitly becomes a jump to the handler that matches (a
 constant class is matched now, any other one by a test of its number), and operations of the callee that raise by
@@ -15,7 +16,7 @@ themselves get copies of the handlers.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from rpyc_dl.frontend.functions.generators import RESUMES
@@ -115,9 +116,14 @@ class Inliner:
         """Inline everywhere, callees first. The graphs that were changed."""
         changed = set()
         for part in call_order(self.graphs):
+            members = set(part)
+            calling = {graph for graph in part if not members.isdisjoint(_direct_callees(graph))}
             for graph in part:
-                if not is_cold(graph) and self.inline_into(graph):
+                inlined = set() if is_cold(graph) else self.inline_into(graph)
+                if inlined:
                     changed.add(graph)
+                if inlined & members:  # whose own calls may be as they were written
+                    self.inline_into(graph, calling)
         return changed
 
     def wants(self, callee: FunctionGraph, looks_up_again: bool = False) -> bool:
@@ -136,9 +142,9 @@ class Inliner:
         """Whether a call that runs once is inlined all the same."""
         return self.weights[callee] <= RUNS_ONCE or callee in self.resuming or has_mark(callee, "_always_inline_")
 
-    def inline_into(self, graph: FunctionGraph) -> bool:
-        """Inline the wanted calls of one graph."""
-        changed = False
+    def inline_into(self, graph: FunctionGraph, but: Collection[FunctionGraph] = ()) -> set[FunctionGraph]:
+        """Inline the wanted calls of one graph, but calls of these. What was inlined."""
+        inlined = set()
         keys: Counter[Value | None] = Counter(_looked_up(op) for _, op in graph.iterblockops())
         del keys[None]
         once = Once(graph) if graph in self.once else None
@@ -147,7 +153,9 @@ class Inliner:
             block = blocks.pop()
             for index, op in enumerate(block.operations):
                 callee = _direct_callee(op)
-                if callee is None or callee is graph or not self.wants(callee, keys[_looked_up(op)] > 1):
+                if callee is None or callee is graph or callee in but:
+                    continue
+                if not self.wants(callee, keys[_looked_up(op)] > 1):
                     continue
                 if once is not None and once.runs_once(block, op) and not self._pays_once(callee):
                     continue
@@ -165,9 +173,9 @@ class Inliner:
                 blocks.append(rest)
                 if once is not None:
                     once.split(block, rest)
-                changed = True
+                inlined.add(callee)
                 break
-        return changed
+        return inlined
 
 
 def _would_miss_memory_error(callee: FunctionGraph, handlers: tuple[Link, ...]) -> bool:
