@@ -209,7 +209,7 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
     name[length] = 0;
     struct stat found;
     Signed result;
-    if (what < 11 || what == 12 || (what > 15 && what != 39)) /* a process knows its number and local time by itself */
+    if (what < 11 || what == 12 || (what > 15 && what < 39)) /* a process knows its number and local time by itself */
         rpy_held_flush();
     switch (what) {
     case 0: result = unlink(name); break;

@@ -29,6 +29,10 @@ _STATUS = """
     getegid getppid cpu_count scandir fsencode fsdecode removedirs terminal_size stat_result DirEntry
     samefile getatime getctime ismount
 """
+_FORKS = """
+    fork wait waitpid _exit dup dup2 execv execve execvp execl execlp waitstatus_to_exitcode
+    WIFEXITED WEXITSTATUS WIFSIGNALED WTERMSIG WIFSTOPPED WSTOPSIG WCOREDUMP
+"""
 _SHUTIL = """
     copyfileobj copyfile copymode copystat copy copy2 copytree ignore_patterns rmtree move which get_terminal_size
 """
@@ -115,6 +119,7 @@ for _module, _place, _names in (
     ("time", "dates.clocktime", "localtime gmtime mktime strftime strptime asctime ctime"),
     ("fnmatch", "folders.matching", "fnmatch fnmatchcase filter translate"),
     *((name, "folders.status", _STATUS) for name in ("posix", "os", "genericpath", "posixpath")),
+    *((name, "process.forks", _FORKS) for name in ("posix", "os")),
     *((name, "process.pathlike", "fspath") for name in ("posix", "os")),
     *((name, "folders.status", _STAT) for name in ("stat", "_stat")),
     *((name, "folders.purepaths", "PurePath PurePosixPath") for name in ("pathlib", "pathlib._local")),

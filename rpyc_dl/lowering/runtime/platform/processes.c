@@ -260,6 +260,53 @@ static Signed of_socket(const char *text, Signed what, Signed number)
     }
 }
 
+/* As fork(2) says; what is held back for files and the output is now held in both processes. */
+static Signed fork_here(void)
+{
+    pid_t pid = fork();
+    return answer_of((int)pid);
+}
+
+/* This process goes on as another program, or not: the text is its file, how many arguments, how many entries of the
+   environment (-1: as here), then all of these. */
+static Signed become_other(const char *file, bool searches)
+{
+    extern char **environ;
+    const char *count = behind(file), *entries = behind(count);
+    const char *next = behind(entries);
+    char **arguments = vector_of(&next, (size_t)strtoul(count, NULL, 10));
+    char **environment = entries[0] == '-' ? environ : vector_of(&next, (size_t)strtoul(entries, NULL, 10));
+    Signed result = -ENOMEM;
+    if (arguments != NULL && environment != NULL) {
+        if (searches)
+            execvpe(file, arguments, environment);
+        else
+            execve(file, arguments, environment);
+        result = -errno;
+    }
+    free(arguments);
+    if (environment != environ)
+        free(environment);
+    return result;
+}
+
+/* The number of a process that has ended, and how, in sixteen bits. */
+static Signed wait_status(pid_t which, int options)
+{
+    int status = 0;
+    pid_t pid = waitpid(which, &status, options);
+    return pid < 0 ? -errno : (Signed)pid << 16 | (status & 0xFFFF);
+}
+
+/* Another descriptor, of which a new program knows nothing; or that one which is asked for, less one in the upper half. */
+static Signed duplicate(const char *text, Signed number)
+{
+    int fd = (int)(number & 0xFFFFFFFF), asked = (int)(number >> 32) - 1;
+    if (asked < 0)
+        return answer_of(fcntl(fd, F_DUPFD_CLOEXEC, 0));
+    return answer_of(text[0] == 'i' || fd == asked ? dup2(fd, asked) : dup3(fd, asked, O_CLOEXEC));
+}
+
 Signed rpy_platform_call(const char *text, Signed what, Signed number)
 {
     switch (what) {
@@ -271,6 +318,11 @@ Signed rpy_platform_call(const char *text, Signed what, Signed number)
     case 25: return answer_of(kill((pid_t)strtol(text, NULL, 10), (int)number));
     case 26: return terminal_size((int)number);
     case 27: return identity(number);
+    case 40: return fork_here();
+    case 41: return become_other(text, number != 0);
+    case 42: return wait_status((pid_t)strtol(text, NULL, 10), (int)number);
+    case 43: return duplicate(text, number);
+    case 44: _exit((int)number);
     default: return of_socket(text, what, number);
     }
 }

@@ -13,10 +13,14 @@ from typing import Any
 
 from rpyc_dl.rlib.app.process.systemcalls import (
     ACCEPT,
+    BECOME,
     BIND,
     CHMOD,
     CONNECT,
+    DUPLICATE,
+    END,
     FIELDS,
+    FORK,
     GET_OPTION,
     IDENTITY,
     KILL,
@@ -40,6 +44,7 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     UNRESOLVED,
     UTIME,
     WAIT,
+    WAIT_STATUS,
     ZONE_CHAR,
 )
 
@@ -161,6 +166,23 @@ def _get_option(text: str, fd: int) -> int:
     return int(_sockets[fd].getsockopt(level, option))
 
 
+def _become(text: str, searches: int) -> None:
+    file, count, entries, *rest = text.split("\0")
+    arguments = rest[: int(count)]
+    env = os.environ if entries.startswith("-") else dict(entry.split("=", 1) for entry in rest[int(count) :])
+    (os.execvpe if searches else os.execve)(file, arguments, env)
+
+
+def _wait_status(pid: str, options: int) -> int:
+    number, status = os.waitpid(int(pid), options)
+    return number << 16 | status
+
+
+def _duplicate(text: str, number: int) -> int:
+    fd, asked = number & 0xFFFFFFFF, (number >> 32) - 1
+    return os.dup(fd) if asked < 0 else os.dup2(fd, asked, inheritable=text == "i")
+
+
 #: By number.
 DONE: dict[int, Callable[[str, int], Any]] = {
     LOCAL_OFFSET: _local_offset,
@@ -187,5 +209,10 @@ DONE: dict[int, Callable[[str, int], Any]] = {
     SET_OPTION: _set_option,
     GET_OPTION: _get_option,
     SHUTDOWN: lambda text, fd: _sockets[fd].shutdown(int(text)),
+    FORK: lambda _text, _number: os.fork(),
+    BECOME: _become,
+    WAIT_STATUS: _wait_status,
+    DUPLICATE: _duplicate,
+    END: lambda _, status: os._exit(status),
     SET_BLOCKING: lambda text, fd: _sockets[fd].setblocking(text == "1"),
 }

@@ -12,6 +12,8 @@ SOCKET_NAME, SET_OPTION, GET_OPTION, SHUTDOWN, SET_BLOCKING = 34, 35, 36, 37, 38
 #: Write out what is held back for a descriptor that was opened with the flag `HELD`, which no system has.
 FLUSH = 39
 HELD = 1 << 40
+#: Of these, nothing that is held back is written out before: a new process has it, too, and one that ends loses it.
+FORK, BECOME, WAIT_STATUS, DUPLICATE, END = 40, 41, 42, 43, 44
 
 #: What a file is, by the number that `STAT_FIELD` is asked with; 16 more: of a link itself.
 FIELDS = (
