@@ -148,7 +148,7 @@ def _int_methods() -> dict[str, Any]:
 
 def _reflected_shift(name: str) -> Callable[[Any, Any], Any]:
     def method(self: base_int, other: Any) -> Any:
-        return getattr(type(self)(other), name)(self) if isinstance(other, int) else NotImplemented
+        return getattr(int(other), name)(int(self)) if isinstance(other, int) else NotImplemented
 
     return method
 

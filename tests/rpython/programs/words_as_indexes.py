@@ -1,8 +1,8 @@
-"""Unsigned words as indexes."""
+"""Unsigned words as indexes and as counts of shifts."""
 
 import sys
 
-from rpython.rlib.rarithmetic import r_uint, r_ulonglong
+from rpython.rlib.rarithmetic import r_int32, r_uint, r_uint16, r_ulonglong
 
 
 def tried(xs, n):
@@ -26,6 +26,9 @@ def main(argv):
         tried(xs, 7),
         tried(xs, -n),
     )
+    shifted = 1 << r_uint(n)
+    shifted = min(shifted, -n << r_uint(2), 100 >> r_int32(n), True << r_uint16(n + 3), -1)
+    print(shifted, (n << r_uint(3)) + 2**40, isinstance(1 << r_uint(n), r_uint), r_uint(n) << 3)
     del xs[r_uint(0)]
     print(xs)
     return 0
