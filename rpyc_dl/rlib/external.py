@@ -105,13 +105,13 @@ class External:
         return result
 
     def _load(self) -> Callable[..., Any]:
-        found = [ctypes.CDLL(None)]
+        found = [ctypes.CDLL(None, use_errno=True)]
         for library in self.libraries:
             own = library.removesuffix(".o") + ".so"  # of an object file, what is beside it
             path = own if "/" in library else ctypes.util.find_library(library)
             if path is None:
                 raise OSError(f"the library {library} of the external function {self.c_name} was not found")
-            found.insert(0, ctypes.CDLL(path))
+            found.insert(0, ctypes.CDLL(path, use_errno=True))
         function = getattr(next((each for each in found if hasattr(each, self.c_name)), found[0]), self.c_name)
         function.argtypes = [_ctype(kind) for kind in self.args]
         function.restype = None if self.result is None else _ctype(self.result)

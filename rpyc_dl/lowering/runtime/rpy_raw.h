@@ -2,6 +2,7 @@
 #ifndef RPY_RAW_H
 #define RPY_RAW_H
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -38,6 +39,16 @@ RPY_RAW_NUMBER(i64, int64_t, int64_t)
 RPY_RAW_NUMBER(u64, uint64_t, int64_t)
 RPY_RAW_NUMBER(f32, float, double)
 RPY_RAW_NUMBER(f64, double, double)
+
+/* What the last function of C that failed has left; and have it be that number. */
+static inline int64_t rpy_raw_errno(void)
+{
+    return errno;
+}
+static inline void rpy_raw_set_errno(int64_t number)
+{
+    errno = (int)number;
+}
 
 /* The sum of doubles as NumPy's `sum` takes it: in halves down to 128 items, these in eight partial sums. */
 typedef double rpy_pair __attribute__((vector_size(16)));

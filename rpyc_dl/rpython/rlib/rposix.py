@@ -4,28 +4,64 @@
 from __future__ import annotations
 
 import os
-from os import access, chdir, close, getcwd, getpid, isatty, lseek, mkdir, read, rename, rmdir, unlink, write  # noqa: F401
+from os import (  # noqa: F401
+    _exit,
+    access,
+    chdir,
+    chmod,
+    close,
+    dup,
+    dup2,
+    execv,
+    execve,
+    fork,
+    fstat,
+    getcwd,
+    getpid,
+    getppid,
+    isatty,
+    kill,
+    link,
+    listdir,
+    lseek,
+    lstat,
+    mkdir,
+    pipe,
+    read,
+    readlink,
+    rename,
+    rmdir,
+    stat,
+    strerror,
+    symlink,
+    system,
+    umask,
+    unlink,
+    waitpid,
+    write,
+)  # fmt: skip
 
-
-class _Last:
-    def __init__(self):
-        self.errno = 0
-
-
-_LAST = _Last()
+from rpyc_dl.rpython.rtyper.lltypesystem import externals, rawmemory
 
 
 def get_saved_errno():
-    """What `set_saved_errno` was given."""
-    return _LAST.errno
+    """C's `errno` as the last function left it that was declared with `save_err=rffi.RFFI_SAVE_ERRNO`."""
+    return externals.SAVED.errno
 
 
 def set_saved_errno(errno):
-    """Keep a number of an error."""
-    _LAST.errno = errno
+    """Have it be that number, also for functions that are declared with `RFFI_READSAVED_ERRNO`."""
+    externals.SAVED.errno = errno
 
 
-get_errno, set_errno = get_saved_errno, set_saved_errno
+def get_errno():
+    """C's `errno` as it is (older programs call this after each function of C)."""
+    return rawmemory.read_errno()
+
+
+def set_errno(errno):
+    """Have C's `errno` be that number."""
+    rawmemory.write_errno(errno)
 
 
 def open(path, flags, mode=0o777):

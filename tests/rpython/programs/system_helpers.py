@@ -1,16 +1,18 @@
 """Hashes, paths, clocks and random bytes under RPython's names."""
 
+import errno
 import os
 
-from rpython.rlib import rlocale, rmd5, rpath, rsha, rsignal, rtime, rtimer, rurandom
+from rpython.rlib import rlocale, rmd5, rpath, rposix, rsha, rsignal, rtime, rtimer, rurandom
 from rpython.rlib.jit import loop_unrolling_heuristic
 from rpython.rlib.longlong2float import singlefloat2uint, uint2singlefloat
-from rpython.rlib.rarithmetic import r_singlefloat
+from rpython.rlib.rarithmetic import intmask, r_singlefloat
 from rpython.rlib.rbisect import bisect_left, bisect_right
 from rpython.rlib.rfile import create_popen_file
 from rpython.rlib.rStringIO import RStringIO
 from rpython.rlib.rstruct.ieee import float_pack, float_unpack, pack_float, unpack_float
 from rpython.rlib.unicodedata import unicodedb_6_2_0 as unicodedb
+from rpython.rtyper.lltypesystem import rffi
 
 
 def signals():
@@ -84,6 +86,25 @@ def commands():
     print(create_popen_file("exit 3", "r").close() >> 8)
 
 
+c_close = rffi.llexternal("close", [rffi.INT], rffi.INT, save_err=rffi.RFFI_SAVE_ERRNO)
+c_chdir = rffi.llexternal("chdir", [rffi.CCHARP], rffi.INT, save_err=rffi.RFFI_FULL_ERRNO_ZERO)
+c_abs = rffi.llexternal("abs", [rffi.INT], rffi.INT, save_err=rffi.RFFI_FULL_ERRNO)
+c_rmdir = rffi.llexternal("rmdir", [rffi.CCHARP], rffi.INT)
+
+
+def errors_of_c():
+    failed = intmask(c_close(rffi.cast(rffi.INT, -1)))
+    print(failed, rposix.get_saved_errno() == errno.EBADF)
+    failed = intmask(c_chdir("/there/is/none"))
+    print(failed, os.strerror(rposix.get_saved_errno()))
+    rposix.set_saved_errno(errno.EPERM)
+    print(intmask(c_abs(rffi.cast(rffi.INT, -3))), rposix.get_saved_errno() == errno.EPERM)
+    print(intmask(c_chdir("/")), rposix.get_saved_errno())
+    print(intmask(c_rmdir("/there/is/none")), rposix.get_errno() == errno.ENOENT, rposix.get_saved_errno())
+    rposix.set_errno(3)
+    print(rposix.get_errno())
+
+
 def main(argv):
     digest = rmd5.RMD5("abc")
     digest.update("\xff")
@@ -104,6 +125,7 @@ def main(argv):
     bits_of_floats()
     characters()
     commands()
+    errors_of_c()
     return 0
 
 

@@ -3,11 +3,24 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.external import Address, external
+from rpyc_dl.rlib.external import Address, External
 from rpyc_dl.rlib.rarithmetic import base_int, intmask
 from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rawmemory
 from rpyc_dl.rpython.translator.tool.cbuild import ExternalCompilationInfo
 from rpyc_dl.rpython.translator.tool.modulesources import object_file
+
+
+class _Saved:
+    """The number of an error of C that outlives the next call of C."""
+
+    def __init__(self):
+        self.errno = 0
+
+
+SAVED = _Saved()
+
+#: What `save_err` asks for before the call and after it.
+SAVE_ERRNO, READ_SAVED_ERRNO, ZERO_ERRNO_BEFORE = 1, 2, 4
 
 _CALL = """def {name}({parameters}):
 {before}    result = function({passed})
@@ -33,8 +46,9 @@ def llexternal(
     canraise=(),
     _canraise=None,
 ):
-    """The function `name` of C. A text may be passed for a C string, which lives as long as the call. Raises
-    TypeError for types that cannot be passed: callbacks, and structs by value."""
+    """The function `name` of C. A text may be passed for a C string, which lives as long as the call. `save_err` says
+    whether `rposix.get_saved_errno()` is what the call leaves in C's `errno`. Raises TypeError for types that cannot
+    be passed: callbacks, and structs by value."""
     info = compilation_info or ExternalCompilationInfo()
     kinds = [_kind(name, TYPE) for TYPE in args]
     kind = None if result is lltype.Void else _kind(name, result)
@@ -42,10 +56,13 @@ def llexternal(
     headers, libraries = info.includes, info.libraries
     if info.separate_module_sources or info.separate_module_files:  # what its headers declare, its own code includes
         headers, libraries = None, (object_file(info), *libraries)
-    function = external(name, kinds, kind, header=headers, library=libraries)
+    function = External(name, kinds, kind, headers, libraries, label=not headers)
     names = {"function": function, "R": result, "intmask": intmask, "address_of": rawmemory.address_of}
-    names.update(temporary=_temporary, give_back=_give_back, __name__=__name__)
+    names.update(temporary=_temporary, give_back=_give_back, __name__=__name__, saved=SAVED)
+    names.update(read_errno=rawmemory.read_errno, write_errno=rawmemory.write_errno)
     passed, before, after, texts = [], [], [], []
+    if save_err & SAVE_ERRNO:
+        after.append("    saved.errno = read_errno()\n")
     for i, TYPE in enumerate(args):
         if rawmemory.is_pointer(TYPE) and TYPE.TO is lltype.Array(lltype.Char):
             before.append(f"    p{i} = temporary(a{i})\n")
@@ -56,6 +73,8 @@ def llexternal(
             passed.append(f"a{i}._address")
         else:
             passed.append(_PASSED.get(TYPE, "intmask(a{i})").format(i=i))
+    if save_err & (READ_SAVED_ERRNO | ZERO_ERRNO_BEFORE):
+        before.append(f"    write_errno({'saved.errno' if save_err & READ_SAVED_ERRNO else '0'})\n")
     made = _CALL.format(
         name=name,
         parameters=", ".join(f"a{i}" for i in range(len(args))),

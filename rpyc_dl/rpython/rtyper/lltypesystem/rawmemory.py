@@ -45,6 +45,8 @@ def _write(at, data, count):
 
 
 write_bytes = external("rpy_raw_write", [Address, bytes, int], None, header=_HEADER, python=_write)
+read_errno = external("rpy_raw_errno", [], int, header=_HEADER, python=ctypes.get_errno)
+write_errno = external("rpy_raw_set_errno", [int], None, header=_HEADER, python=ctypes.set_errno)
 c_calloc = external("calloc", [int, int], Address, header="stdlib.h")
 c_malloc = external("malloc", [int], Address, header="stdlib.h")
 c_free = external("free", [Address], None, header="stdlib.h")

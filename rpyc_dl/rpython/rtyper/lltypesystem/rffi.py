@@ -29,10 +29,24 @@ INT_real, INTPTR_T, SSIZE_T, PTRDIFF_T, TIME_T = r_int32, int, int, int, int
 SIZE_T = UINTPTR_T = r_uint
 INT8_T, INT16_T, INT32_T, INT64_T = r_int8, r_int16, r_int32, r_longlong
 UINT8_T, UINT16_T, UINT32_T, UINT64_T = r_uint8, r_uint16, r_uint32, r_ulonglong
+INT_FAST8_T, INT_FAST16_T, INT_FAST32_T, INT_FAST64_T = r_int8, r_longlong, r_longlong, r_longlong
+UINT_FAST8_T, UINT_FAST16_T, UINT_FAST32_T, UINT_FAST64_T = r_uint8, r_ulonglong, r_ulonglong, r_ulonglong
+MODE_T, PID_T, UID_T, GID_T = r_uint32, r_int32, r_uint32, r_uint32
+r_short, r_ushort, r_int, r_ulong, r_size_t, r_ssize_t = SHORT, USHORT, INT, ULONG, SIZE_T, SSIZE_T
+r_signedchar, r_uchar, r_long, r_time_t, r_intptr_t, r_uintptr_t = (
+    SIGNEDCHAR,
+    UCHAR,
+    LONG,
+    TIME_T,
+    INTPTR_T,
+    UINTPTR_T,
+)
 DOUBLE, FLOAT = float, r_singlefloat
 
-RFFI_ERR_NONE, RFFI_SAVE_ERRNO, RFFI_READSAVED_ERRNO, RFFI_ZERO_ERRNO_BEFORE, RFFI_FULL_ERRNO = 0, 1, 2, 4, 7
-RFFI_ERR_ALL, RFFI_ALT_ERRNO = 31, 64
+RFFI_ERR_NONE, RFFI_SAVE_ERRNO, RFFI_READSAVED_ERRNO, RFFI_ZERO_ERRNO_BEFORE = 0, 1, 2, 4
+RFFI_FULL_ERRNO, RFFI_FULL_ERRNO_ZERO = 3, 5
+RFFI_SAVE_LASTERROR, RFFI_READSAVED_LASTERROR, RFFI_SAVE_WSALASTERROR, RFFI_FULL_LASTERROR = 8, 16, 32, 24
+RFFI_ERR_ALL, RFFI_ALT_ERRNO = 27, 64
 
 
 def CArray(OF):
