@@ -81,3 +81,13 @@ def ll_arraycopy(source, dest, source_start, dest_start, length):
 def ll_shrink_array(p, smallerlength):
     """The first items of a list."""
     return p[:smallerlength]
+
+
+TOTAL_MEMORY, TOTAL_ALLOCATED_MEMORY, TOTAL_MEMORY_PRESSURE, PEAK_MEMORY, PEAK_ALLOCATED_MEMORY = range(5)
+TOTAL_ARENA_MEMORY, TOTAL_RAWMALLOCED_MEMORY, PEAK_ARENA_MEMORY, PEAK_RAWMALLOCED_MEMORY = range(5, 9)
+NURSERY_SIZE, TOTAL_GC_TIME = 9, 10
+
+
+def get_stats(stat_no):
+    """-1: the collector does not count this."""
+    return -1

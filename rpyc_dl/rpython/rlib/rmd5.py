@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import hashlib
 
+digest_size = 16
+
 
 class TextHash:
     """A hash of texts that is being computed, by a hash of bytes: `_hash`."""

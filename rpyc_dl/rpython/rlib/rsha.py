@@ -7,6 +7,8 @@ import hashlib
 
 from rpyc_dl.rpython.rlib.rmd5 import TextHash
 
+digest_size, blocksize = 20, 1
+
 
 class RSHA(TextHash):
     """A hash that is being computed."""
@@ -25,3 +27,6 @@ class RSHA(TextHash):
 def new(arg=""):
     """A new one."""
     return RSHA(arg)
+
+
+sha = new

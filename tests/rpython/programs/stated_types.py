@@ -1,0 +1,49 @@
+"""Types that functions state by `rlib.types`; low-level texts; C's names of integers."""
+
+import sys
+
+from rpython.rlib import rgc, rmd5, rsha, types
+from rpython.rlib.signature import signature
+from rpython.rtyper.annlowlevel import hlstr, llstr
+from rpython.rtyper.lltypesystem import rffi
+
+
+class Box:
+    def __init__(self, n):
+        self.n = n
+
+    @signature(types.self(), types.int(), returns=types.any())
+    def add(self, n):
+        return Box(self.n + n)
+
+
+@signature(types.instance(Box, can_be_None=True), types.str(can_be_None=True), returns=types.str())
+def shown(box, name):
+    if box is None:
+        return "none of " + (name or "that name")
+    return "%s: %d" % (name or "?", box.n)
+
+
+@signature(types.list(types.int()), types.dict(types.str(), types.float()), types.any(), returns=types.bool())
+def is_long(xs, d, x):
+    return len(xs) + len(d) > 3
+
+
+@signature(types.int_nonneg(), returns=types.none())
+def said(n):
+    print("said", n)
+
+
+def main(argv):
+    box = Box(1).add(len(argv))
+    print(shown(box, "b"), shown(None, "c"), shown(box, None))
+    print(is_long([1, 2], {"a": 1.0}, box), is_long([1, 2, 3], {"a": 1.0}, "x"))
+    said(3)
+    print(hlstr(llstr("text")), rmd5.digest_size, rsha.digest_size, rsha.sha("abc").hexdigest()[:8])
+    print(rffi.sizeof(rffi.INT_FAST32_T), rffi.sizeof(rffi.MODE_T), rffi.r_ushort(70000) == 4464)
+    print(rgc.get_stats(rgc.TOTAL_GC_TIME))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
