@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.folders.rotatinglogs import RotatingFileHandler
-from rpyc_dl.rlib.app.process.logs import (
+from rpyc_dl.rlib.app.logs.loggers import (
     FileHandler,
     Formatter,
     NullHandler,
     StreamHandler,
     getLogger,
 )
+from rpyc_dl.rlib.app.logs.rotating import RotatingFileHandler
 from rpyc_dl.rlib.objectmodel import specialize
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 
-from rpyc_dl.rlib.app.process.logs import Logger
+from rpyc_dl.rlib.app.logs.loggers import Logger
 
 
 def of_live(value):

@@ -1,0 +1,1 @@
+"""`logging`: loggers, handlers, formatters, and what sets them up."""
