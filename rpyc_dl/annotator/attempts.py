@@ -97,8 +97,8 @@ class Attempts:
 
     def _is_refused(self, session: Session) -> bool:
         """Whether the program is refused. What surely fails is no error where a handler of the program's waits for
-        it: the analysis goes on in that handler."""
-        while session.may_fail and has_errors(session):
+        it: the analysis goes on in that handler, and may find there what keeps the operation from failing."""
+        while session.may_fail and (session.failing or has_errors(session)):
             before = session.failing.keys()
             fresh = admit_failures(session)
             if not fresh or before - session.failing.keys():
