@@ -5,12 +5,13 @@ What a class defines all its instances have; what is stored into instances has a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeOptional, SomePBC
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import frozen_error
-from rpyc_dl.frontend.model import FunctionGraph, Value
+from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import CallArgs
 from rpyc_dl.lowering.call.methodcall import (
@@ -129,42 +130,48 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
         return hop.inputarg(hop.r_result, 2)
     if known is True:
         return rtype_plain_getattr(hop)
-    graph = _getattr_or_default(hop, name, gen_presence(hop, name, groups))
-    return hop.llops.gencallgraph(graph, [hop.inputarg(r_inst, 0), hop.inputarg(hop.r_result, 2)])
+    has = gen_presence(hop, name, groups)
+    return _getattr_or_default(hop, name, lambda llops, v_inst: llops.gencallgraph(has, [v_inst]))
 
 
-def _getattr_or_default(hop: HighLevelOp, name: str, has: FunctionGraph) -> FunctionGraph:
-    """The graph `get(instance, default)`."""
-    r_inst, r_result = hop.args_r[0], hop.r_result
-    ARGS = [r_inst.lowleveltype, r_result.lowleveltype]
+def _getattr_or_default(hop: HighLevelOp, name: str, has: Callable[[LowLevelOpList, Value], Variable]) -> Value:
+    """A call of the graph `get(x, default)`. `has` says whether x has the attribute."""
+    r_x, r_result = hop.args_r[0], hop.r_result
+    ARGS = [r_x.lowleveltype, r_result.lowleveltype]
     builder = GraphBuilder(hop.rtyper, f"get_{name}_or", ARGS, r_result.lowleveltype, hop.pos)
     llops = builder.llops()
-    v_has = llops.gencallgraph(has, [builder.startblock.inputargs[0]])
+    v_has = has(llops, builder.startblock.inputargs[0])
     there, absent = builder.block(), builder.block()
     builder.switch(builder.startblock, llops, v_has, [(False, absent), (True, there)])
     builder.returns(absent, lambda llops, args: args[1])
     name_operand = (hop.args_v[1], hop.args_s[1], hop.args_r[1])
 
     def read(llops: LowLevelOpList, args: list[Value]) -> Value:
-        given = [(args[0], hop.args_s[0], r_inst), name_operand]
+        given = [(args[0], hop.args_s[0], r_x), name_operand]
         v = InnerHop(hop, "getattr", given, (hop.s_result, r_result), llops).dispatch()
         assert v is not None
         return v
 
     builder.returns(there, read)
-    return builder.finish()
+    return hop.llops.gencallgraph(builder.finish(), [hop.inputarg(r_x, 0), hop.inputarg(r_result, 2)])
 
 
 def rtype_getattr_default(hop: HighLevelOp) -> Value | None:
     """getattr(x, name, default) of anything else: the live objects that it may be decide."""
     known = _has_live(hop, hop.constarg(1))
     if known is None:
-        raise TyperError(_not_known(hop))
+        return _getattr_or_default(hop, hop.constarg(1), _is_not_none)
     if not known:
         return hop.inputarg(hop.r_result, 2)
     function = hop.rtyper.tables.find_rtyper("getattr", hop.args_r[:2])
     assert function is not None  # there is one for any Repr
     return function(hop)
+
+
+def _is_not_none(llops: LowLevelOpList, v: Value) -> Variable:
+    """Whether a value that may be None is none: of all else, it is known that the attribute is there."""
+    v_none = llops.genop("ptr_iszero", [v], resulttype=Bool)
+    return llops.genop("bool_not", [v_none], resulttype=Bool)
 
 
 def _has_live(hop: HighLevelOp, name: str) -> bool | None:
