@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import ast
 import inspect
-import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.script.function import body_function
@@ -21,14 +20,11 @@ from rpyc_dl.script.names import asks_for_main, read_by_functions
 def main_block(
     path: str, tree: ast.Module, code: types.CodeType, module: types.ModuleType, main: str
 ) -> Callable[[], Any] | None:
-    """The function. `tree`, `code`: the statements of the module, and their code. None where there is no block, where
-    the block has nothing to do with the program (it runs `doctest`), or where it does what calling the function
-    `main` as entry point does."""
+    """The function. `tree`, `code`: the statements of the module, and their code. None where there is no block, or
+    where it does what calling the function `main` as entry point does."""
     blocks = [node for node in tree.body if asks_for_main(node)]
     body = [statement for block in blocks if isinstance(block, ast.If) for statement in block.body]
     if not blocks or _is_by_convention(body, module, main):
-        return None
-    if hasattr(module, main) and not any(_is_of_the_program(value) for value in _values(body, module)):
         return None
     return body_function(path, module, body, set(read_by_functions(code)))
 
@@ -42,19 +38,3 @@ def _is_by_convention(body: list[ast.stmt], module: types.ModuleType, main: str)
     statement = ast.unparse(body[0]).replace("(argv)", "(sys.argv)")
     call = f"{main}({given})"
     return statement in (f"sys.exit({call})", f"exit({call})", f"raise SystemExit({call})")
-
-
-def _values(body: list[ast.stmt], module: types.ModuleType) -> Iterator[Any]:
-    """What the names in the block stand for in the module."""
-    for statement in body:
-        for node in ast.walk(statement):
-            if isinstance(node, ast.Name) and node.id in vars(module):
-                yield vars(module)[node.id]
-
-
-def _is_of_the_program(value: Any) -> bool:
-    """Whether it is a function, a class, an instance or a module of the program, not one of Python's own."""
-    if not isinstance(value, (types.FunctionType, type, types.ModuleType)):
-        value = type(value)
-    name = value.__name__ if isinstance(value, types.ModuleType) else value.__module__ or "builtins"
-    return name.partition(".")[0] not in sys.stdlib_module_names

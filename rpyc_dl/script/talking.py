@@ -11,6 +11,13 @@ from rpyc_dl.frontend.functions.varying import ASKED_FOR
 
 _PARTIAL = ("partial", "functools.partial")
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+#: Functions of Python's library that print.
+_PRINTING = frozenset({
+    "logging.critical", "logging.error", "logging.exception", "logging.info", "logging.log", "logging.warning",
+    "os.system", "pprint.pp", "pprint.pprint", "traceback.print_exc", "traceback.print_exception", "warnings.warn",
+})  # fmt: skip
+#: The methods that a call of a class runs.
+_MAKING = ("__init__", "__new__", "__post_init__")
 #: Functions that read a mapping which is passed to them.
 _READ_WHOLE = frozenset({"dict", "len", "list", "sorted", "print", "str", "repr"})
 
@@ -23,6 +30,15 @@ class Talk:
 
     def __init__(self, tree: ast.Module) -> None:
         self._functions = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
+        #: What calling a class of the file runs, and the methods of each name, whatever their class.
+        self._made: dict[str, list[ast.FunctionDef]] = {}
+        self._methods: dict[str, list[ast.FunctionDef]] = {}
+        for cls in (each for each in tree.body if isinstance(each, ast.ClassDef)):
+            for method in cls.body:
+                if isinstance(method, ast.FunctionDef):
+                    self._methods.setdefault(method.name, []).append(method)
+                    if method.name in _MAKING:
+                        self._made.setdefault(cls.name, []).append(method)
         #: All functions and classes of each name: which of them a decorator is depends on where it stands.
         self._defined: dict[str, list[ast.FunctionDef | ast.ClassDef]] = {}
         self._imported: dict[str, str] = {}  # the names that imports bind, and what these stand for
@@ -39,9 +55,10 @@ class Talk:
         self._is_seeded = any(self._seeds(each) for each in tree.body)
 
     def of(self, work: Sequence[ast.AST], asked: frozenset[str] = ASKED_FOR) -> bool:
-        """Whether statements talk, or functions of the file that they call: print, or ask for one of `asked`."""
+        """Whether statements talk, or functions and methods of the file that they call: print, or ask for one of
+        `asked`."""
         pending = [*work]
-        entered: set[str] = set()
+        entered: set[ast.FunctionDef] = set()
         while pending:
             node = pending.pop()
             if self._asks(node, asked):
@@ -52,12 +69,25 @@ class Talk:
                 called = ast.unparse(node.func)
                 if called in ("print", "input") or called.startswith(("sys.stdin.", "sys.stdout.", "sys.stderr.")):
                     return True
-                if called in self._functions and called not in entered:
-                    entered.add(called)
-                    pending += self._functions[called].body
+                if isinstance(node.func, (ast.Name, ast.Attribute)) and self._stands_for(node.func) in _PRINTING:
+                    return True
+            for function in self._run(node):
+                if function not in entered:
+                    entered.add(function)
+                    pending += function.body
             if not isinstance(node, _SCOPES):
                 pending += ast.iter_child_nodes(node)
         return False
+
+    def _run(self, node: ast.AST) -> list[ast.FunctionDef]:
+        """The functions of the file that an expression may run: what it calls by name, and methods and properties."""
+        if isinstance(node, ast.Attribute):
+            return self._methods.get(node.attr, [])
+        called = node.func if isinstance(node, ast.Call) else None
+        if not isinstance(called, ast.Name):
+            return []
+        function = self._functions.get(called.id)
+        return [function] if function is not None else self._made.get(called.id, [])
 
     def _asks(self, node: ast.AST, asked: frozenset[str]) -> bool:
         """Whether an expression asks for what differs from run to run: chance does not, once it has a seed."""

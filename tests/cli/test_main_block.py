@@ -59,12 +59,14 @@ def test_block(name: str, tmp_path: Path) -> None:
     assert got.status == expected.returncode
 
 
-def test_block_of_tests_is_passed_over(tmp_path: Path) -> None:
+def test_block_that_calls_no_main(tmp_path: Path) -> None:
+    """Python does not call it either: the block is the program. `--entry` calls it."""
     path = tmp_path / "tested.py"
     path.write_text(
         "def main(argv):\n    return 7\nif __name__ == '__main__':\n    import doctest\n    doctest.testmod()\n"
     )
-    assert rpyc("interpret", str(path)).status == 7
+    assert rpyc("interpret", str(path)).status == 0
+    assert rpyc("interpret", str(path), "--entry", "main").status == 7
 
 
 def test_global_variable_of_the_block(tmp_path: Path) -> None:

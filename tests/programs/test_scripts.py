@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,31 @@ def test_work_before_a_main_block_is_the_programs(tmp_path: Path) -> None:
     )
     program = build_file(path, tmp_path / "prog", optimize="0")
     assert program.run("a", "b") == program.expected("a", "b")
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "Shop('x').sell(2)",
+        "Shop('x').price = 3",
+        "print(Shop('x').sold)",
+        "from pprint import pprint\npprint({'a': 1})",
+    ],
+)
+def test_work_beside_a_main_that_is_not_called(tmp_path: Path, work: str) -> None:
+    """By methods and properties, and functions of the library that print."""
+    path = tmp_path / "shop.py"
+    path.write_text(
+        "class Shop:\n    def __init__(self, name):\n        self.name = name\n"
+        "    def sell(self, n):\n        print(self.name, n)\n"
+        "    @property\n    def sold(self):\n        return 1\n"
+        "    @property\n    def price(self):\n        return 2\n"
+        "    @price.setter\n    def price(self, new):\n        print('now', new)\n"
+        f"def main():\n    print('main')\n{work}\n"
+    )
+    expected = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=True)
+    got = rpyc("interpret", str(path))
+    assert (got.out, got.err) == (expected.stdout, expected.stderr)
 
 
 def test_a_class_whose_body_prints_is_refused(tmp_path: Path) -> None:
