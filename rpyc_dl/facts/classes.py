@@ -101,6 +101,8 @@ def class_atom(world: Registry, cls: type) -> str:
             world.facts.add("enumeration", symbol)
         if libraries.is_fixed(cls):
             world.facts.add("fixed_class", symbol)
+            for name in libraries.stored_attributes(cls):
+                world.facts.add("permits", symbol, name)
         if getattr(cls, "__synthetic__", False):
             world.facts.add("synthetic_class", symbol)
         names = permitted_attributes(cls)

@@ -194,9 +194,9 @@ WORLD = _relations(
     fallback_def(C: Class, a: Name, p: Pbc)              the method that calls `__getattr__` of C for a name
     always_stored(C: Class, a: Name)                     the constructor of C, which falls back, stores the attribute
     enumeration(C: Class)                                the class is an enumeration
-    fixed_class(C: Class)                                C stands for a type whose instances take no attributes
+    fixed_class(C: Class)                                C stands for a type whose instances take no others
     closed_class(C: Class)                               instances have only the attributes of `__slots__`, `_attrs_`
-    permits(C: Class, a: Name)                           the closed class C lets instances have the attribute a
+    permits(C: Class, a: Name)                           the closed or fixed class C lets a be stored in instances
     opaque_object(a: Atom)                               an object of a type that the language does not have
     bound_method(p: Pbc, D: Class, f: Pbc)               the potential bound method `D.f` (001, Pre-built constants)
     bound_class_method(p: Pbc, q: Pbc, f: Pbc)           p is the function f bound to the class q

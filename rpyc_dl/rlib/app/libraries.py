@@ -9,6 +9,8 @@ import importlib
 import inspect
 import os
 import sys
+import types
+from collections.abc import Iterator
 from typing import Any
 
 #: Where the modules of the library are.
@@ -289,10 +291,44 @@ def public_name(cls: type) -> tuple[str, str] | None:
 
 
 def is_fixed(cls: type) -> bool:
-    """Whether instances of the library's class that one of ours is compiled for take no attributes."""
+    """Whether instances of the library's class that one of ours is compiled for take no attributes but those that
+    `stored_attributes` has."""
+    made = _library_class(cls)
+    return made is not None and made.__dictoffset__ == 0
+
+
+def stored_attributes(cls: type) -> list[str]:
+    """The attributes that instances of such a class let a program store, as the precision of a decimal context."""
+    made = _library_class(cls)
+    return [] if made is None else sorted(name for name, member in _data(made) if _is_stored(made, name, member))
+
+
+def _library_class(cls: type) -> type | None:
+    """The library's class that one of ours is compiled for; None of any other class."""
     found = public_name(cls) if str(cls.__module__).startswith("rpyc_dl.") else None
     made = getattr(sys.modules.get(found[0]), found[1], None) if found else None
-    return isinstance(made, type) and made.__dictoffset__ == 0
+    return made if isinstance(made, type) else None
+
+
+def _data(cls: type) -> Iterator[tuple[str, Any]]:
+    for base in reversed(cls.__mro__):
+        yield from ((name, each) for name, each in vars(base).items() if inspect.isdatadescriptor(each))
+
+
+def _is_stored(cls: type, name: str, member: Any) -> bool:
+    """Whether a store does something. Of what is made in C, CPython is asked."""
+    if name.startswith("_"):
+        return False
+    if isinstance(member, property):
+        return member.fset is not None
+    if isinstance(member, types.MemberDescriptorType) and "__slots__" in vars(member.__objclass__):
+        return True
+    try:
+        made = cls()
+        setattr(made, name, getattr(made, name))
+    except Exception:
+        return False
+    return True
 
 
 def copied(value: Any, starred: bool) -> Any:
