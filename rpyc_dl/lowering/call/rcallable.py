@@ -1,7 +1,7 @@
-"""Callables of several kinds in one variable: functions, bound methods of any names, closures.
+"""Callables of several kinds in one variable: functions, methods bound to instances or classes, closures.
 
-A value is a pointer to a `callable`: the number of its kind, and what that kind needs: the record of a function, or
-an instance. A call switches on the kind and goes on as a call of a value of that kind alone.
+A value is a pointer to a `callable`: the number of its kind, and what that kind needs: the record of a function, an
+instance, or a class. A call switches on the kind and goes on as a call of a value of that kind alone.
 """
 
 from __future__ import annotations
@@ -42,7 +42,13 @@ from rpyc_dl.lowering.call.constantreprs import (
     some_builtin,
     switch_on_record,
 )
-from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, MethodRepr, method_name
+from rpyc_dl.lowering.call.rmethod import (
+    NOT_CALLABLE,
+    ClassMethodRepr,
+    ConstClassMethodRepr,
+    MethodRepr,
+    method_name,
+)
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR, cast_to_object
 from rpyc_dl.lowering.core.opgraph import InnerHop
@@ -70,8 +76,13 @@ PCALLABLE = Ptr(CALLABLE)
 FUNCTION = "function"
 INSTANCE = "instance"
 CLASS = "class"
-#: The field of a callable that has the value, by its kind; of methods: the instance.
-_FIELDS: dict[Any, tuple[str, Any]] = {FUNCTION: ("record", PRECORD), CLASS: ("cls", CLASSTYPE)}
+
+
+def _field_of(kind: Any) -> tuple[str, Any]:
+    """The field of a callable that has the value of this kind: of methods, the instance or the class."""
+    if kind == FUNCTION:
+        return "record", PRECORD
+    return ("cls", CLASSTYPE) if kind == CLASS or kind[0] == "class method" else ("self", OBJECTPTR)
 
 
 class CallableRepr(Repr):
@@ -82,7 +93,9 @@ class CallableRepr(Repr):
 
     def __init__(self, rtyper: RTyper) -> None:
         self.rtyper = rtyper
-        self.numbers: dict[Any, int] = {}  # of the kinds: FUNCTION, INSTANCE, ("method", name)
+        self.numbers: dict[
+            Any, int
+        ] = {}  # of the kinds: FUNCTION, INSTANCE, CLASS, ("method" or "class method", name)
         self._prebuilt: dict[Any, tuple[Any, Any]] = {}
 
     def describe(self) -> str:
@@ -114,6 +127,10 @@ class CallableRepr(Repr):
             ptr.record = records(self.rtyper).record_of(value)
             return ptr
         instance = getattr(value, "__self__", value)
+        if isinstance(instance, type):
+            ptr.number = self.number(("class method", value.__name__))
+            ptr.cls = classes_of(self.rtyper).vtables.vtable_of_any(instance)
+            return ptr
         ptr.number = self.number(("method", value.__name__) if instance is not value else INSTANCE)
         info = class_of_instance(self.rtyper, instance)
         ptr.self = cast_to_object(instance_repr(self.rtyper, info).convert_const(instance))
@@ -163,7 +180,7 @@ def is_mixed(descs: list[Desc]) -> bool:
     kinds = (FunctionDesc, MethodDesc, InstanceDesc, ClassDesc)
     if not all(isinstance(desc, kinds) or is_builtin_desc(desc) for desc in descs):
         return False
-    return len({_kind(desc) for desc in descs}) > 1 and not any(isinstance(desc, ClassMethodDesc) for desc in descs)
+    return len({_kind(desc) for desc in descs}) > 1
 
 
 def _kind(desc: Desc) -> Any:
@@ -171,6 +188,8 @@ def _kind(desc: Desc) -> Any:
         return FUNCTION
     if isinstance(desc, ClassDesc):
         return CLASS
+    if isinstance(desc, ClassMethodDesc):
+        return "class method", method_name(desc)
     return ("method", method_name(desc)) if isinstance(desc, MethodDesc) else INSTANCE
 
 
@@ -178,7 +197,7 @@ def _kind(desc: Desc) -> Any:
 
 
 #: Reprs of what can only be called, and compared.
-NEVER_INSTANCES = (CallableRepr, FunctionRepr, FunctionsRepr, MethodRepr)
+NEVER_INSTANCES = (CallableRepr, FunctionRepr, FunctionsRepr, MethodRepr, ClassMethodRepr, ConstClassMethodRepr)
 
 
 @dataclass(frozen=True)
@@ -197,9 +216,11 @@ class Part:
             return Constant(self.r.function)
         if isinstance(self.r, ConstClassRepr):
             return Constant(self.r.pyclass)
-        field, FIELD = _FIELDS.get(self.kind, ("self", OBJECTPTR))
+        if isinstance(self.r, ConstClassMethodRepr):
+            return inputconst(Void, None)
+        field, FIELD = _field_of(self.kind)
         v_field = llops.genop("getfield", [v, inputconst(Void, field)], resulttype=FIELD)
-        return v_field if self.kind in _FIELDS else cast_instance(llops, v_field, self.r.lowleveltype)
+        return cast_instance(llops, v_field, self.r.lowleveltype) if field == "self" else v_field
 
 
 def parts(rtyper: RTyper, s_pbc: SomePBC) -> list[Part]:
@@ -305,7 +326,7 @@ def rtype_not_same(hop: HighLevelOp) -> Value:
 # ____________________________________________________________ conversions
 
 
-def _wrap(r_from: Repr, llops: LowLevelOpList, kind: Any, field: str, v: Value) -> Value:
+def _wrap(r_from: Repr, llops: LowLevelOpList, kind: Any, v: Value) -> Value:
     """A callable for a value that is no constant; null stays null."""
     r_to = callable_repr(llops.rtyper)
     key = ("wrap callable", r_from, kind)  # its low-level type may still be a forward reference
@@ -319,7 +340,8 @@ def _wrap(r_from: Repr, llops: LowLevelOpList, kind: Any, field: str, v: Value) 
         builder.returns(null, lambda llops, args: inputconst(PCALLABLE, lltype.nullptr(CALLABLE)))
 
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
-            v_value = args[0] if kind in _FIELDS else cast_instance(llops, args[0], OBJECTPTR)
+            field, _ = _field_of(kind)
+            v_value = cast_instance(llops, args[0], OBJECTPTR) if field == "self" else args[0]
             return r_to.new(llops, kind, field, v_value)
 
         fill_block(builder, there, builder.llops(), emit)
@@ -341,29 +363,46 @@ def convert_builtin(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -
 
 def convert_functions(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """One of several functions."""
-    return _wrap(r_from, llops, FUNCTION, "record", v)
+    return _wrap(r_from, llops, FUNCTION, v)
 
 
 def convert_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """A bound method."""
     assert isinstance(r_from, MethodRepr)
-    return _wrap(r_from, llops, ("method", r_from.name), "self", v)
+    return _wrap(r_from, llops, ("method", r_from.name), v)
 
 
 def convert_instance(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """A closure."""
-    return _wrap(r_from, llops, INSTANCE, "self", v)
+    return _wrap(r_from, llops, INSTANCE, v)
 
 
 def convert_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """One of several classes."""
-    return _wrap(r_from, llops, CLASS, "cls", v)
+    return _wrap(r_from, llops, CLASS, v)
 
 
 def convert_known_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """A known class."""
     assert isinstance(r_from, ConstClassRepr)
     return inputconst(r_to, r_from.pyclass)
+
+
+def convert_class_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A method that is bound to one of several classes."""
+    assert isinstance(r_from, ClassMethodRepr)
+    return _wrap(r_from, llops, ("class method", r_from.name), v)
+
+
+def convert_known_class_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A method that is bound to a known class."""
+    assert isinstance(r_from, ConstClassMethodRepr)
+    return inputconst(r_to, getattr(r_from.info.pyclass, r_from.name))
+
+
+def convert_to_known_class_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """On a link on which a test has shown that it is this one."""
+    return inputconst(Void, None) if llops.on_link else None
 
 
 def convert_to_known(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
@@ -423,6 +462,10 @@ RTYPERS: dict[Any, Any] = {
             (FunctionRepr, CallableRepr),
             (CallableRepr, MethodRepr),
             (MethodRepr, CallableRepr),
+            (CallableRepr, ClassMethodRepr),
+            (ClassMethodRepr, CallableRepr),
+            (CallableRepr, ConstClassMethodRepr),
+            (ConstClassMethodRepr, CallableRepr),
             (CallableRepr, InstanceRepr),
             (InstanceRepr, CallableRepr),
             (CallableRepr, FunctionsRepr),
@@ -439,16 +482,22 @@ CONVERSIONS: dict[Any, Any] = {
     (InstanceRepr, CallableRepr): convert_instance,
     (ClassRepr, CallableRepr): convert_class,
     (ConstClassRepr, CallableRepr): convert_known_class,
+    (ClassMethodRepr, CallableRepr): convert_class_method,
+    (ConstClassMethodRepr, CallableRepr): convert_known_class_method,
     (CallableRepr, FunctionRepr): convert_to_known,
     (CallableRepr, BuiltinFunctionRepr): convert_to_known,
     (CallableRepr, ConstClassRepr): convert_to_known,
     (CallableRepr, FunctionsRepr): convert_to_functions,
     (CallableRepr, ClassRepr): convert_to_class,
+    (CallableRepr, ClassMethodRepr): convert_to_class,
+    (CallableRepr, ConstClassMethodRepr): convert_to_known_class_method,
     (CallableRepr, MethodRepr): convert_to_method,
     (CallableRepr, InstanceRepr): convert_to_method,
 }
+#: What a callable becomes only where a test has shown that it is one.
+_ON_LINKS = (*_KNOWN, FunctionsRepr, ClassRepr, ClassMethodRepr, ConstClassMethodRepr)
 SERVICES: dict[Any, Any] = {
     **{("repr of callables", cls): callable_repr for cls in NEVER_INSTANCES},
-    **{("converts", CallableRepr, r): lambda r_from, r_to: False for r in (*_KNOWN, FunctionsRepr, ClassRepr)},
+    **{("converts", CallableRepr, r): lambda r_from, r_to: False for r in _ON_LINKS},
     ("repr of any callable",): callable_repr,
 }

@@ -71,6 +71,7 @@ class ClassMethodRepr(Repr):
     """A class method called `name` that is bound to one of several classes, or None: a pointer to the class."""
 
     lowleveltype = CLASSTYPE
+    held_kind = "callable"
 
     def __init__(self, rtyper: RTyper, name: str) -> None:
         self.rtyper = rtyper
@@ -89,6 +90,7 @@ class ConstClassMethodRepr(Repr):
     """A class method that is bound to the one class `info`."""
 
     lowleveltype = Void
+    held_kind = "callable"
 
     def __init__(self, info: ClassInfo, name: str) -> None:
         self.info = info
