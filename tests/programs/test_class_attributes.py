@@ -253,13 +253,17 @@ def test_kinds_of_classes(tmp_path: Path) -> None:
 
 def refusal(tmp_path: Path, statements: str) -> str:
     path = tmp_path / "refused.py"
-    text = "class C:\n    def m(self):\n        return self.hook(1)\ndef f(x):\n    return x\ndef main(argv):\n"
+    text = "class C:\n    def m(self):\n        return self.hook(1)\ndef f(x):\n    return x\n"
+    text += "class Twice:\n    def __init__(self, n):\n        self.n = n\n"
+    text += "    def __get__(self, obj, cls):\n        return self.n * 2\ndef main(argv):\n"
     path.write_text(text + "".join(f"    {line}\n" for line in statements.split("; ")) + "    return 0\n")
     return rpyc("interpret", str(path)).err
 
 
 def test_what_stays_refused(tmp_path: Path) -> None:
     assert "is a function that the program assigns to its class" in refusal(tmp_path, "C.hook = f; print(C().m())")
+    assert "to its class, or a descriptor" in refusal(tmp_path, "n = len(argv); C.hook = lambda x: n; print(C().m())")
+    assert "to its class, or a descriptor" in refusal(tmp_path, "C.hook = Twice(len(argv)); print(C().hook)")
     assert "cannot be deleted" in refusal(tmp_path, "C.x = 1; del C.x")
     assert "has no attribute `__len__`" in refusal(tmp_path, "C.__len__ = f; print(C)")
     assert "has no attribute `y`" in refusal(tmp_path, "C.x = 1; print(C.y)")

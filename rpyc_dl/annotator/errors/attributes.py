@@ -132,9 +132,10 @@ def shadowed(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
 
 
 def binding(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
-    """A function that the program assigns to a class, read of an instance."""
-    message = f"`{name}` of {reader.phrases.kind(c)} is a function that the program assigns to its class"
-    help = [f"read it of the class: `C.{name}(x)`", "or define a method, and call the function in it"]
+    """A function or descriptor that the program assigns to a class, read of an instance."""
+    kind = reader.phrases.kind(c)
+    message = f"`{name}` of {kind} is a function that the program assigns to its class, or a descriptor"
+    help = [f"read it of the class: `C.{name}`", "or define a method, and use the function in it"]
     return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
 
 
