@@ -13,3 +13,20 @@ def names_loaded(statement: ast.stmt) -> set[str]:
     """The names of a module that a statement, or a function in it, loads."""
     code = compiled_again(ast.Module([statement], []), "<names>")
     return {name for each in (code, *nested_codes(code)) for name in rawcode.names_loaded(each)}
+
+
+def evaluated_names(part: ast.AST) -> set[str]:
+    """The names that a statement or expression reads when it is evaluated: not those in the bodies of functions."""
+    pending: list[ast.AST] = [part]
+    found: set[str] = set()
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            found.add(node.id)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            pending += [*node.decorator_list, *node.args.defaults, *(d for d in node.args.kw_defaults if d)]
+        elif isinstance(node, ast.Lambda):
+            pending += [*node.args.defaults, *(default for default in node.args.kw_defaults if default)]
+        else:
+            pending += ast.iter_child_nodes(node)
+    return found

@@ -17,7 +17,8 @@ from typing import Any
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.script.constants import Constants, NotConstant
-from rpyc_dl.script.loads import names_loaded
+from rpyc_dl.script.lateclasses import LEFT_OUT, split
+from rpyc_dl.script.loads import evaluated_names, names_loaded
 from rpyc_dl.script.names import asks_for_main, called_names, global_names, names_read
 from rpyc_dl.script.talking import ARGUMENTS, Talk
 from rpyc_dl.source import SourcePos
@@ -110,6 +111,8 @@ class Script:
                 continue
             elif isinstance(statement, ast.ClassDef) and (asked := self._talk.attributes(statement)):
                 self._take([statement, *_stored_behind(statement, asked)])
+            elif isinstance(statement, ast.ClassDef) and (apart := self._apart(statement)):
+                self._take(apart)
             elif isinstance(statement, _DEFINITIONS) and self._talk.when_defined(statement):
                 self._take([self._undecorated(statement)])
             elif self._is_definition(statement):
@@ -122,6 +125,16 @@ class Script:
                     self._has_worked = True
                     self._reached |= self._reach(statement) - self._needed
                 self._at_run |= set(bound(statement))
+
+    def _apart(self, statement: ast.ClassDef) -> list[ast.stmt]:
+        """A class whose body reads what statements compute, and what is stored behind it; [] for any other."""
+        if not evaluated_names(statement) & self._at_run or statement.name in self._several:
+            return []
+        apart = split(statement, self._at_run, self.namespace)
+        if apart:
+            self.namespace.setdefault(LEFT_OUT, object())
+            self._of_functions |= {name for each in apart[1:] for name in bound(each)}
+        return apart
 
     def _reach(self, *statements: ast.stmt) -> set[str]:
         """The names that statements load, those that what these are bound to loads, and so on."""
@@ -167,7 +180,7 @@ class Script:
         if isinstance(statement, _DEFINITIONS):
             again = statement.name in self._several and self._has_worked
             is_late = again or self._talk.by_default(statement)
-            return not is_late and not _evaluated_names(statement) & self._at_run
+            return not is_late and not evaluated_names(statement) & self._at_run
         if isinstance(statement, ast.Expr):
             return not self._has_worked and isinstance(statement.value, ast.Call) and _is_path(statement.value)
         if not isinstance(statement, (ast.Assign, ast.AnnAssign)):
@@ -333,20 +346,3 @@ def _postponed(annotation: ast.expr | None, names: set[str]) -> ast.expr | None:
     if annotation is None or not names & {node.id for node in ast.walk(annotation) if isinstance(node, ast.Name)}:
         return annotation
     return ast.copy_location(ast.Constant(ast.unparse(annotation)), annotation)
-
-
-def _evaluated_names(statement: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> set[str]:
-    """The names that a definition reads when it is evaluated: not those in the bodies of functions."""
-    pending: list[ast.AST] = [statement]
-    found: set[str] = set()
-    while pending:
-        node = pending.pop()
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            found.add(node.id)
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            pending += [*node.decorator_list, *node.args.defaults, *(d for d in node.args.kw_defaults if d)]
-        elif isinstance(node, ast.Lambda):
-            pending += [*node.args.defaults, *(default for default in node.args.kw_defaults if default)]
-        else:
-            pending += ast.iter_child_nodes(node)
-    return found
