@@ -233,11 +233,14 @@ def _values(modules: Sequence[dict[str, Any]]) -> set[str]:
 
 
 def _names_of_descriptors(modules: Sequence[dict[str, Any]]) -> set[str]:
-    """The names that descriptors of the program's classes hold: `self.name = "_" + name` in a `__set_name__`."""
+    """The names that descriptors of the program's classes hold, `self.name = "_" + name` in a `__set_name__`, and
+    those under which they stand: `self.function.__name__`."""
     classes = {id(c): c for space in modules for c in list(space.values()) if isinstance(c, type)}
-    members = (member for cls in classes.values() for _, member in _members(cls))
-    own = (vars(m) for m in members if hasattr(type(m), "__set_name__") and hasattr(m, "__dict__"))
-    return {text for held in own for text in held.values() if isinstance(text, str) and text.isidentifier()}
+    members = [found for cls in classes.values() for found in _members(cls)]
+    own = (vars(m) for _, m in members if hasattr(type(m), "__set_name__") and hasattr(m, "__dict__"))
+    held = {text for each in own for text in each.values() if isinstance(text, str) and text.isidentifier()}
+    asked = {name for name, m in members if isinstance(getattr(type(m), "__get__", None), types.FunctionType)}
+    return held | asked
 
 
 def _members(cls: type) -> Iterator[tuple[str, Any]]:

@@ -1,7 +1,8 @@
 """Members of classes for which others are compiled: what CPython does for a class behind the back of its text.
 
 A `functools.cached_property` becomes a property that keeps its value in an attribute of its own. An instance of a
-class with `__get__` becomes a property that calls that. A dataclass gets the methods that
+class with `__get__` becomes a property that calls that; where the class has no `__set__`, what is stored in an
+instance comes first. A dataclass gets the methods that
 `dataclasses.replace`, `asdict`, `astuple` and `fields` call.
 A class that has `__getitem__` and no `__iter__` gets the `__iter__` that CPython's iteration by index amounts to; one
 that has no `__contains__` gets one that iterates.
@@ -39,6 +40,8 @@ METHODS: dict[Any, str] = {
 }
 #: Where a cached property keeps its value.
 CACHED = "_cached_property_{}"
+#: Where an instance keeps what is stored in it in place of what a descriptor gives.
+STORED = "_stored_property_{}"
 _CACHED = type(functools.lru_cache(lambda: None))
 
 _made: ProgramTable[tuple[int, type | None], tuple[Any, Any]] = ProgramTable()  # by identity; holds the member
@@ -46,7 +49,7 @@ _made: ProgramTable[tuple[int, type | None], tuple[Any, Any]] = ProgramTable()  
 
 def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
     """The members of `cls` as they are compiled."""
-    found = {name: _replaced(cls, member) for name, member in members.items()}
+    found = {name: _replaced(cls, name, member) for name, member in members.items()}
     getitem = members.get("__getitem__")
     if isinstance(getitem, types.FunctionType) and not _has(cls, "__iter__"):
         found["__iter__"] = _kept(getitem, None, _iteration)
@@ -70,7 +73,7 @@ def _has(cls: type, name: str) -> bool:
     return any(name in vars(base) for base in cls.__mro__)
 
 
-def _replaced(cls: type, member: Any) -> Any:
+def _replaced(cls: type, name: str, member: Any) -> Any:
     if type(member) is functools.cached_property:
         return _kept(member, None, _cached_property)
     if type(member) is property and any(type(f) is _CACHED for f in (member.fget, member.fset, member.fdel)):
@@ -80,7 +83,7 @@ def _replaced(cls: type, member: Any) -> Any:
     if type(member) is functools.singledispatchmethod:
         return _kept(member, None, dispatching.generic_method) or member
     if isinstance(getattr(type(member), "__get__", None), types.FunctionType):
-        return _kept(member, cls, lambda value: _descriptor(value, cls))
+        return _kept(member, cls, lambda value: _descriptor(value, cls, name))
     return member
 
 
@@ -263,21 +266,32 @@ def _partial_method(value: functools.partialmethod[Any]) -> Any:
     return _placed(text, names, function)
 
 
-def _descriptor(value: Any, cls: type) -> property:
+def _descriptor(value: Any, cls: type, name: str) -> property:
     """What the attribute's own class says of reading, assigning and deleting it."""
     names = {"descriptor": value, "owner": cls}
-    texts = {
-        "__get__": "def get(self):\n    return descriptor.__get__(self, owner)\n",
-        "__set__": "def set(self, value):\n    descriptor.__set__(self, value)\n",
-        "__delete__": "def delete(self):\n    descriptor.__delete__(self)\n",
-    }
-    functions = [getattr(type(value), name, None) for name in texts]
     own = type(value).__get__  # those that are not the user's are told of there
+    texts = _DATA
+    if not any(hasattr(type(value), method) for method in ("__set__", "__delete__")):
+        texts = {method: text.format(slot=STORED.format(name)) for method, text in _STORED_FIRST.items()}
+    functions = [getattr(type(value), method, None if texts is _DATA else own) for method in texts]
     get, set_, delete = (
         f and _placed(text, names, f if isinstance(f, types.FunctionType) else own)
         for f, text in zip(functions, texts.values(), strict=True)
     )
     return property(get, set_, delete)
+
+
+_DATA = {
+    "__get__": "def get(self):\n    return descriptor.__get__(self, owner)\n",
+    "__set__": "def set(self, value):\n    descriptor.__set__(self, value)\n",
+    "__delete__": "def delete(self):\n    descriptor.__delete__(self)\n",
+}
+_STORED_FIRST = {
+    "__get__": "def get(self):\n    if hasattr(self, {slot!r}): return self.{slot}\n"
+    "    return descriptor.__get__(self, owner)\n",
+    "__set__": "def set(self, value):\n    object.__setattr__(self, {slot!r}, value)\n",
+    "__delete__": "def delete(self):\n    object.__delattr__(self, {slot!r})\n",
+}
 
 
 def _placed(text: str, names: dict[str, Any], function: types.FunctionType) -> types.FunctionType:
