@@ -32,7 +32,7 @@ _STATUS = """
     samefile getatime getctime ismount
 """
 _FORKS = """
-    fork wait waitpid _exit dup dup2 execv execve execvp execl execlp waitstatus_to_exitcode
+    fork wait waitpid _exit dup dup2 execv execve execvp execl execlp spawnv spawnvp spawnl spawnlp waitstatus_to_exitcode
     WIFEXITED WEXITSTATUS WIFSIGNALED WTERMSIG WIFSTOPPED WSTOPSIG WCOREDUMP
 """
 _SHUTIL = """

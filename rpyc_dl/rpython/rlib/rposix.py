@@ -31,6 +31,7 @@ from os import (  # noqa: F401
     readlink,
     rename,
     rmdir,
+    spawnv,
     stat,
     strerror,
     symlink,
@@ -39,7 +40,7 @@ from os import (  # noqa: F401
     unlink,
     waitpid,
     write,
-)  # fmt: skip
+)
 
 from rpyc_dl.rpython.rtyper.lltypesystem import externals, rawmemory
 

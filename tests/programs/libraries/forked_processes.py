@@ -63,6 +63,17 @@ def child_by_name():
     print(ended(status), os.waitstatus_to_exitcode(status), os.WIFSTOPPED(status), os.WCOREDUMP(status))
 
 
+def spawned():
+    print(os.spawnv(os.P_WAIT, "/bin/sh", ["sh", "-c", "exit 4"]), os.spawnv(os.P_WAIT, "/not/there", ["x"]))
+    print(os.spawnlp(os.P_WAIT, "sh", "sh", "-c", "kill -9 $$"), os.spawnvp(os.P_WAIT, "true", ["true"]))
+    pid = os.spawnl(os.P_NOWAIT, "/bin/sh", "sh", "-c", "exit 2")
+    print(ended(os.waitpid(pid, 0)[1]))
+    try:
+        os.spawnv(os.P_WAIT, "/bin/true", [""])
+    except ValueError as error:
+        print(error)
+
+
 def child_that_waits():
     pid = os.fork()
     if pid == 0:
@@ -98,6 +109,7 @@ def main():
     os.environ["KIND"] = "changed"
     child_that_is_another_program()
     child_by_name()
+    spawned()
     child_that_waits()
     descriptors()
     print("held back", end=" ")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import errno
+import os
 
 from rpyc_dl.rlib.app.primitives import path_do
 from rpyc_dl.rlib.app.process.children import _environment
@@ -99,6 +100,41 @@ def execve(path, argv, env):
     if not argv[0]:
         raise ValueError("execve: argv first element cannot be empty")
     raise_os_error(_become(path, argv, env, 0), fspath(path))
+
+
+@specialize.argtype(1, 2)
+def _spawn(mode, file, args, searches):
+    """What a new process that is another program has ended with; with the mode P_NOWAIT, its number."""
+    if not args or not args[0]:
+        raise ValueError("argv first element cannot be empty")
+    pid = fork()
+    if pid == 0:
+        _become(file, args, None, searches)
+        _exit(127)
+    if mode == os.P_NOWAIT:
+        return pid
+    while True:
+        status = waitpid(pid, 0)[1]
+        if not WIFSTOPPED(status):
+            return waitstatus_to_exitcode(status)
+
+
+@specialize.argtype(1, 2)
+def spawnv(mode, file, args):
+    return _spawn(mode, file, args, 0)
+
+
+@specialize.argtype(1, 2)
+def spawnvp(mode, file, args):
+    return _spawn(mode, file, args, 1)
+
+
+def spawnl(mode, file, *args):
+    return _spawn(mode, file, list(args), 0)
+
+
+def spawnlp(mode, file, *args):
+    return _spawn(mode, file, list(args), 1)
 
 
 # ---- how a process has ended ---------------------------------------------------------------------------------------
