@@ -1102,6 +1102,41 @@ def test_recursive_and_marked_functions_are_not_inlined():
     assert body(graphs["f"]).count("direct_call") == 4
 
 
+CYCLE = """
+    {first}(n: Signed) -> Signed
+    start(n):
+        c = int_is_true(n)
+        if c goto more(n) else return(0)
+    more(n: Signed):
+        a = direct_call(@helper, n)
+        r = direct_call(@{second}, a)
+        goto return(r)
+    {second}(n: Signed) -> Signed
+    start(n):
+        a = direct_call(@helper, n)
+        b = direct_call(@leaf, a)
+        r = direct_call(@{first}, b)
+        goto return(r)
+    leaf(n: Signed) -> Signed
+    start(n):
+        a = direct_call(@helper, n)
+        goto return(a)
+    helper(n: Signed) -> Signed
+    start(n):
+        m = int_sub(n, 1)
+        goto return(m)
+"""
+
+
+@pytest.mark.parametrize("first, second", [("a", "b"), ("b", "a")])
+def test_helpers_are_inlined_into_copies_among_functions_that_call_each_other(first, second):
+    text = CYCLE.replace("{first}", first).replace("{second}", second)
+    graphs = parse_graphs(text, **names())
+    for graph in transform_program(list(graphs.values()), [graphs[first], graphs[second]], EXCEPTIONS):
+        assert "@helper" not in body(graph) and "@leaf" not in body(graph)
+        assert body(graph).count("direct_call") == 1
+
+
 PAIR_OF_INTS = GcStruct("range", ("item0", Signed), ("item1", Signed))
 ONCE = (
     """
