@@ -32,8 +32,8 @@ _STATUS = """
     samefile getatime getctime ismount
 """
 _FORKS = """
-    fork wait waitpid _exit dup dup2 execv execve execvp execl execlp spawnv spawnvp spawnl spawnlp waitstatus_to_exitcode
-    WIFEXITED WEXITSTATUS WIFSIGNALED WTERMSIG WIFSTOPPED WSTOPSIG WCOREDUMP
+    fork wait waitpid _exit dup dup2 execv execve execvp execl execlp spawnv spawnvp spawnl spawnlp
+    waitstatus_to_exitcode WIFEXITED WEXITSTATUS WIFSIGNALED WTERMSIG WIFSTOPPED WSTOPSIG WCOREDUMP
 """
 _SHUTIL = """
     copyfileobj copyfile copymode copystat copy copy2 copytree ignore_patterns rmtree move which get_terminal_size
@@ -121,7 +121,7 @@ for _module, _place, _names in (
     ("time", "dates.clocktime", "localtime gmtime mktime strftime strptime asctime ctime"),
     ("fnmatch", "folders.matching", "fnmatch fnmatchcase filter translate"),
     *((name, "folders.status", _STATUS) for name in ("posix", "os", "genericpath", "posixpath")),
-    *((name, "process.forks", _FORKS) for name in ("posix", "os")),
+    *((name, "children.forks", _FORKS) for name in ("posix", "os")),
     *((name, "process.pathlike", "fspath") for name in ("posix", "os")),
     *((name, "folders.status", _STAT) for name in ("stat", "_stat")),
     *((name, "folders.purepaths", "PurePath PurePosixPath") for name in ("pathlib", "pathlib._local")),
@@ -134,7 +134,7 @@ for _module, _place, _names in (
     ("decimal", "number.decimals", _DECIMAL),
     ("dataclasses", "calls.dataparts", "is_dataclass"),
     ("timeit", "calls.timing", "Timer timeit repeat"),
-    ("subprocess", "process.children", _SUBPROCESS),
+    ("subprocess", "children.subprocesses", _SUBPROCESS),
     ("configparser", "process.configuration", _CONFIGPARSER),
     ("logging", "logs.loggers", _LOGGING),
     ("zipfile", "folders.archives", "ZipFile ZipInfo is_zipfile"),
@@ -202,7 +202,7 @@ for _module, _place, _names in (
 #: By the names of a module and of what is in it: the module of ours whose `choose` says what a call is, by the name
 #: and what is constant in the call.
 CHOSEN = {
-    **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
+    **{("subprocess", name): "rpyc_dl.rlib.app.children.subprocesses" for name in ("run", "Popen", "check_output")},
     **{("hmac", name): "rpyc_dl.rlib.app.digests.keyedhashes" for name in ("new", "digest")},
     ("hashlib", "file_digest"): "rpyc_dl.rlib.app.digests.keyedhashes",
     **{("rpyc_dl.rlib.app.texts.codecs", name): "rpyc_dl.rlib.app.texts.codecs" for name in ("encode", "decode")},

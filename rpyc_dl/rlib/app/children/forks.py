@@ -6,8 +6,8 @@ from __future__ import annotations
 import errno
 import os
 
+from rpyc_dl.rlib.app.children.subprocesses import _environment
 from rpyc_dl.rlib.app.primitives import path_do
-from rpyc_dl.rlib.app.process.children import _environment
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.systemcalls import BECOME, DUPLICATE, END, FORK, INTERRUPTED, WAIT_STATUS

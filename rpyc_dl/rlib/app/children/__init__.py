@@ -1,0 +1,1 @@
+"""App-level `subprocess` and `os.fork`: other processes."""
