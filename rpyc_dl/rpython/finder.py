@@ -72,6 +72,12 @@ def near(wanted: str, known: list[str]) -> str:
     return f"rpyc-dl's own `rpython` has {', '.join(f'`{name}`' for name in close)} there"
 
 
+def names_in(module: types.ModuleType) -> list[str]:
+    """What may be imported from a module of ours: its names and the modules in it."""
+    inside = module.__name__.replace(OURS, NAME, 1) + "."
+    return [*vars(module), *(name.removeprefix(inside) for name in module_names() if name.startswith(inside))]
+
+
 def module_names() -> list[str]:
     """Every module that there is, as `rpython.…`."""
     root = os.path.dirname(__file__)

@@ -154,3 +154,15 @@ def test_modules_with_names_of_the_library(tmp_path: Path, monkeypatch: pytest.M
     assert rpyc("translate", program, "-o", "prog").status == 0
     assert ran(["./prog"]) == (0, "2\n", "")
     assert ran([sys.executable, "-P", "-m", "rpyc_dl", "python", program]) == (0, "2\n", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [("from rpython.rlib import rstak", "`rstack`"), ("import rpython.rlib.jitt", "`rpython.rlib.jit`")],
+)
+def test_what_is_not_there_is_refused_in_functions_too(line: str, near: str, tmp_path: Path) -> None:
+    prog = tmp_path / "prog.py"
+    handled = "    try:\n        from rpython.rlib import nothing\n    except ImportError:\n        pass\n"
+    prog.write_text(f"def main(argv):\n{handled}    if len(argv) > 5:\n        {line}\n    return 0\n")
+    seen = rpyc("check", str(prog))
+    assert seen.status == 1 and near in seen.out and "prog.py:7:9" in seen.out and "nothing" not in seen.out

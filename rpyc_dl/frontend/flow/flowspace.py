@@ -75,6 +75,7 @@ from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
+from rpyc_dl.rpython import finder
 from rpyc_dl.userfiles import is_of_stdlib
 
 #: Builtins that need the running frame or make code: items of the table of refusals.
@@ -873,6 +874,7 @@ class FlowSpace(ObjectSpace):
             with program_imports():
                 module = __import__(name, namespace, None, w_fromlist.value, w_level.value)
         except ImportError as error:
+            self._refuse_lacking(error.name or "", name, str(error), finder.module_names())
             raise self.new_exception(type(error), str(error)) from None
         except Exception as error:
             raise FlowingError(f"importing `{name}` fails: {error}", self.recorder.position()) from error
@@ -891,7 +893,14 @@ class FlowSpace(ObjectSpace):
                 return Constant(__import__(f"{module.__name__}.{name}", fromlist=["*"]))
         except ImportError:
             message = f"cannot import name {name!r} from {module.__name__!r}"
+            self._refuse_lacking(module.__name__, name, message, finder.names_in(module))
             raise self.new_exception(ImportError, message) from None
+
+    def _refuse_lacking(self, module: str, name: str, message: str, known: list[str]) -> None:
+        """Refuse an import that our own package `rpython` does not have, unless a handler may wait for the error."""
+        if f"{module}.".startswith((f"{finder.NAME}.", f"{finder.OURS}.")) and self.frame.instr.handler is None:
+            known = [each for each in known if not each.startswith("_")]
+            raise FlowingError(message, self.recorder.position(), help=[finder.near(name, known)])
 
     # ---- exceptions ---------------------------------------------------------------------------------------------
 
