@@ -5,7 +5,7 @@ import sys
 from rpython.rlib import rgc, rmd5, rsha, types
 from rpython.rlib.signature import signature
 from rpython.rtyper.annlowlevel import hlstr, llstr
-from rpython.rtyper.lltypesystem import rffi
+from rpython.rtyper.lltypesystem import lltype, rffi
 
 
 class Box:
@@ -34,6 +34,15 @@ def said(n):
     print("said", n)
 
 
+def letters(n):
+    array = lltype.malloc(rffi.CArray(lltype.Char), n, flavor="raw")
+    for i in range(n):
+        array[i] = chr(65 + i)
+    text = rffi.charpsize2str(rffi.cast(rffi.CCHARP, array), n)
+    lltype.free(array, flavor="raw")
+    return text
+
+
 def main(argv):
     box = Box(1).add(len(argv))
     print(shown(box, "b"), shown(None, "c"), shown(box, None))
@@ -41,6 +50,7 @@ def main(argv):
     said(3)
     print(hlstr(llstr("text")), rmd5.digest_size, rsha.digest_size, rsha.sha("abc").hexdigest()[:8])
     print(rffi.sizeof(rffi.INT_FAST32_T), rffi.sizeof(rffi.MODE_T), rffi.r_ushort(70000) == 4464)
+    print(letters(len(argv) + 3))
     print(rgc.get_stats(rgc.TOTAL_GC_TIME))
     return 0
 

@@ -49,16 +49,19 @@ RFFI_SAVE_LASTERROR, RFFI_READSAVED_LASTERROR, RFFI_SAVE_WSALASTERROR, RFFI_FULL
 RFFI_ERR_ALL, RFFI_ALT_ERRNO = 27, 64
 
 
+@specialize.memo()
 def CArray(OF):
     """Items of a type."""
     return lltype.Array(OF)
 
 
+@specialize.memo()
 def CArrayPtr(OF):
     """The type of pointers to items of a type."""
     return lltype.Ptr(lltype.Array(OF))
 
 
+@specialize.memo()
 def CFixedArray(OF, count):
     """So many items inside a struct."""
     made = rawmemory.ArrayType(OF)
