@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = [
     ROOT / "examples" / "nqueens.py",
     ROOT / "benchmarks" / "programs" / "lz.py",
-    ROOT / "tests" / "programs" / "realistic" / "games.py",
+    pytest.param(ROOT / "tests" / "programs" / "realistic" / "games.py", marks=pytest.mark.slow),
 ]
 
 

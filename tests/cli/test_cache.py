@@ -24,7 +24,7 @@ HELLO = "def main(argv):\n    print('hello', len(argv))\n    return 0\n"
 
 
 def test_info_and_clear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path / "cache", RULES)))
     monkeypatch.setattr("rpyc_dl.lowering.helpercache.store.is_of_this_process", lambda: True)
     (tmp_path / "hello.py").write_text(HELLO)
     assert run_command(["interpret", str(tmp_path / "hello.py")]) == 0
@@ -59,6 +59,7 @@ def test_sizes_while_another_process_deletes(tmp_path: Path, monkeypatch: pytest
     assert not list(folder.iterdir())
 
 
+@pytest.mark.slow
 def test_warming_leaves_little_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path / "cache", RULES)))
     monkeypatch.setattr("rpyc_dl.lowering.helpercache.store.is_of_this_process", lambda: True)
@@ -134,6 +135,7 @@ def count_compiled(tmp_path: Path, **environment: str) -> tuple[int, str, str]:
     return int(number), code, file
 
 
+@pytest.mark.slow
 def test_bytecode_is_kept_where_python_may_not(tmp_path: Path) -> None:
     first, code, file = count_compiled(tmp_path)
     assert first > 30 and code == file

@@ -121,6 +121,7 @@ def test_next_goes_from_line_to_line(program):
 
 @needs_gdb
 @pytest.mark.optimized
+@pytest.mark.slow
 def test_optimised_as_it_is_asked(tmp_path):
     folder = _translated(tmp_path, "-O2")
     with_o2 = subprocess.run(["readelf", "-p", ".debug_str", "prog"], cwd=folder, capture_output=True, text=True)

@@ -43,23 +43,27 @@ def souffle(request: pytest.FixtureRequest) -> str:
     return request.getfixturevalue("fake") if request.param == "fake" else str(FOUND)
 
 
+@pytest.mark.slow
 def test_souffle_gives_the_same_listing(souffle: str) -> None:
     ran = rpyc("annotate", "--souffle", souffle, FACTORIAL)
     assert ran.status == 0, ran.err
     assert ran.out == rpyc("annotate", FACTORIAL).out
 
 
+@pytest.mark.slow
 def test_souffle_gives_the_same_refusal(program: object, souffle: str) -> None:
     path = program("def main(argv):\n    x = 0\n    if argv:\n        x = 'no'\n    return x\n")  # type: ignore[operator]
     ran = rpyc("annotate", "--engine", "souffle", "--souffle", souffle, path)
     assert (ran.status, ran.err) == (1, rpyc("annotate", path).err)
 
 
+@pytest.mark.slow
 def test_steps_are_the_embedded_engine_s(fake: str) -> None:
     ran = rpyc("annotate", "--souffle", fake, "--step", FACTORIAL)
     assert ran.status == 2 and "only the embedded engine shows its steps" in ran.err
 
 
+@pytest.mark.slow
 def test_a_compiled_program_is_kept(fake: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The real Soufflé takes minutes to compile all rules: `test_datalog_souffle.py` has it compile a few."""
     cache = link_parts(tmp_path / "cache", RULES)
@@ -88,6 +92,7 @@ def test_what_souffle_found_is_explained(souffle: str) -> None:
     assert found.height() == embedded.engine.explain("has", row).height()
 
 
+@pytest.mark.slow
 def test_a_folder_of_facts(souffle: str, tmp_path: Path) -> None:
     folder = str(tmp_path / "facts")
     assert rpyc("facts", "dump", FACTORIAL, folder).status == 0

@@ -45,13 +45,12 @@ def check(program: Callable[..., str], seed: int) -> None:
         assert not re.search(r"rpyc_dl/(?!rlib)", ran.err), ran.err
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", [8, 11, 13])
 def test_mutants(program: Callable[..., str], seed: int) -> None:
     check(program, seed)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 200))
+@pytest.mark.parametrize("seed", [*range(15), *range(100, 200)])
 def test_more_mutants(program: Callable[..., str], seed: int) -> None:
     check(program, seed)

@@ -119,6 +119,7 @@ def test_a_private_folder_that_somebody_else_was_first_to_make(
     assert not cachefolder.entry_path("functions", "x.so").is_relative_to(theirs)
 
 
+@pytest.mark.slow
 def test_no_part_of_the_translator_opens_what_others_wrote(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     (tmp_path / "temporary").mkdir()

@@ -173,10 +173,17 @@ def test_an_output_that_is_a_folder(program: Callable[..., str]) -> None:
 
 
 @pytest.mark.optimized
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "words, level",
-    [([], "2"), (["-O0"], "0"), (["--fast"], "0"), (["-O", "3"], "3"), (["--opt=1"], "1"), (["-O", "size"], "s")],
+    [
+        ([], "2"),
+        (["-O0"], "0"),
+        (["--fast"], "0"),
+        # the C runtime is compiled for each of them
+        pytest.param(["-O", "3"], "3", marks=pytest.mark.slow),
+        pytest.param(["--opt=1"], "1", marks=pytest.mark.slow),
+        pytest.param(["-O", "size"], "s", marks=pytest.mark.slow),
+    ],
 )
 def test_levels_of_optimisation(words: list[str], level: str, program: Write, tmp_path: Path) -> None:
     name = program("def main(argv):\n    print(len(argv))\n    return 0\n")

@@ -18,8 +18,8 @@ ROOT = HERE.parents[1]
 PROGRAMS = [
     (HERE / "programs" / "every_statement.py", ["3", "4", "x", "101"]),
     (HERE / "programs" / "a_script.py", ["a", "bc", "b"]),
-    (ROOT / "benchmarks" / "programs" / "lz.py", ["30"]),
-    (ROOT / "examples" / "nqueens.py", ["5"]),
+    pytest.param(ROOT / "benchmarks" / "programs" / "lz.py", ["30"], marks=pytest.mark.slow),
+    pytest.param(ROOT / "examples" / "nqueens.py", ["5"], marks=pytest.mark.slow),
 ]
 
 

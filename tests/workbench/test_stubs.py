@@ -295,6 +295,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = sorted((ROOT / "examples").glob("*.py")) + sorted((ROOT / "benchmarks" / "programs").glob("*.py"))
 
 
+@pytest.mark.slow
 def test_mypy_accepts_the_stubs_of_every_example(checked: Path) -> None:
     """All in one run of mypy, which takes its time to begin."""
     assert len(PROGRAMS) >= 8
