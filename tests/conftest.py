@@ -49,6 +49,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of the cases of a test that is marked `sampled(n)`, all but n are slow. Which ones run by default, their names
     decide: a case that is added takes the place of one at most, and no two others change places."""
+    _without_constants_of_modules()
     cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("slow"):
@@ -57,6 +58,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         (count,) = those[0].get_closest_marker("sampled").args  # type: ignore[union-attr]
         for item in sorted(those, key=_by_name)[count:]:
             item.add_marker("slow")
+
+
+def _without_constants_of_modules() -> None:
+    """Hypothesis would parse all modules that are loaded, ours and the tests', for constants to try: seconds of each
+    worker, and other examples whenever a number changes somewhere. A version that asks otherwise does as it does."""
+    providers: Any = sys.modules.get("hypothesis.internal.conjecture.providers")
+    if hasattr(providers, "is_local_module_file"):
+        providers.is_local_module_file = lambda path: False
 
 
 def _by_name(item: pytest.Item) -> tuple[int, str]:
