@@ -13,6 +13,7 @@ import rpyc_dl
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import UsageError
 from rpyc_dl.lowering.run.compiledfunctions import Library
+from support.caches import RULES, link_parts
 
 
 def compiled(function, argtypes):
@@ -148,7 +149,7 @@ def test_a_function_that_cannot_be_called_from_python_is_refused():
 
 
 def test_the_library_is_cached_by_content(tmp_path, monkeypatch):
-    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path))
+    monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path, (*RULES, "helpers", "runtime"))))
     assert compiled(divide, [int, int])(9, 2) == 4
     (first,) = (tmp_path / "functions").glob("*.so")
     number = first.stat().st_ino

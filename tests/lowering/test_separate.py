@@ -20,6 +20,7 @@ from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.layout import Layout, separates
 from rpyc_dl.terminal import Progress
+from support.caches import RULES, link_parts
 from support.executables import MAIN, Executable
 
 pytestmark = pytest.mark.skipif(not separates(), reason="the linker cannot leave out what is not needed")
@@ -144,7 +145,7 @@ def test_what_stays_is_the_program(tmp_path):
 
 
 def test_nothing_is_compiled_twice(source, folder, tmp_path, monkeypatch):
-    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path / "cache", (*RULES, "helpers"))))
     cc = Counted(tmp_path)
     built(source, folder, tmp_path / "first", cc=str(cc.path))
     built(source, folder, tmp_path / "second", cc=str(cc.path))
