@@ -66,7 +66,7 @@ def test_block_that_calls_no_main(tmp_path: Path) -> None:
         "def main(argv):\n    return 7\nif __name__ == '__main__':\n    import doctest\n    doctest.testmod()\n"
     )
     assert rpyc("interpret", str(path)).status == 0
-    assert rpyc("interpret", str(path), "--entry", "main").status == 7
+    assert rpyc("interpret", "--entry", "main", str(path)).status == 7
 
 
 def test_global_variable_of_the_block(tmp_path: Path) -> None:
