@@ -404,7 +404,8 @@ class SomeBuiltinMethod(SomeObject):
 
 @dataclass(frozen=True)
 class SomeMethodChoice(SomeObject):
-    """One of several methods, some of builtin containers or texts, each bound to a value of its own kind."""
+    """One of several methods, some of builtin containers or texts, each bound to a value of its own kind; all other
+    callables are one SomePBC, the last."""
 
     methods: tuple[SomeObject, ...] = ()
 

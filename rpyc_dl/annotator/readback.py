@@ -278,11 +278,13 @@ class Readback:
             return self._methods(of_builtins, atoms - of_builtins, variables)
         return self._pbc(atoms, nullable)
 
-    def _methods(self, of_builtins: set[str], of_instances: set[str], variables: list[int]) -> SomeObject:
-        """Methods of builtin types, and of instances by name."""
+    def _methods(self, of_builtins: set[str], others: set[str], variables: list[int]) -> SomeObject:
+        """Methods of builtin types, and of instances by name; with other callables, all but the first together."""
         methods: list[SomeObject] = [self._builtin_method(atom, variables) for atom in sorted(of_builtins)]
+        if any(atom.partition(" ")[0] != "method" for atom in others):
+            return SomeMethodChoice((*methods, SomePBC(frozenset(map(self.desc, others)), False)))
         by_name: dict[str, set[str]] = defaultdict(set)
-        for atom in of_instances:
+        for atom in others:
             by_name[atom.rpartition(".")[2]].add(atom)
         methods += [self._pbc(same_name, False) for _, same_name in sorted(by_name.items())]
         return methods[0] if len(methods) == 1 else SomeMethodChoice(tuple(methods))

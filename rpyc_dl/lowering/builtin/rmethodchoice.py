@@ -1,5 +1,6 @@
 """Methods of several builtin types in one variable (`SomeMethodChoice`): `f = xs.append if c else ys.add`; methods of
-instances may be among them (`replace` of texts and of dates).
+instances may be among them (`replace` of texts and of dates), and all other callables, which count as one method:
+`f = xs.append if c else print`.
 
 The value holds what its method is bound to, and a number that says which of the methods it is; a call switches on
 that number, and is in each case the call of one method. The form is that of values of several kinds (`tagged/`), with
@@ -13,25 +14,29 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
+    MethodDesc,
     SomeBool,
     SomeBuiltinMethod,
     SomeFloat,
     SomeInteger,
     SomeMethodChoice,
     SomeObject,
+    SomePBC,
     SomeString,
     SomeTagged,
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, constant_key
-from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, UniChar, Void
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import GCREF, Bool, Float, Ptr, Signed, UniChar
 from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
+from rpyc_dl.lowering.call.rcallable import CALLABLES, PCALLABLE, CallableRepr, callable_repr
 from rpyc_dl.lowering.call.rmethod import MethodRepr
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import cast_instance
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, example
@@ -44,6 +49,10 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 
+#: What builtin methods are bound to.
+_KNOWN = (str, bytes, list, dict, set, frozenset, tuple, range)
+
+
 class MethodChoiceRepr(Repr):
     """One of several methods, bound; never None."""
 
@@ -52,6 +61,7 @@ class MethodChoiceRepr(Repr):
     def __init__(self, rtyper: RTyper, methods: tuple[SomeObject, ...]) -> None:
         self.rtyper = rtyper
         self.methods = methods
+        self._prebuilt: dict[int, tuple[Any, Any]] = {}  # by identity
 
     def describe(self) -> str:
         return " or ".join(self.rtyper.getrepr(s).describe() for s in self.methods)
@@ -61,7 +71,15 @@ class MethodChoiceRepr(Repr):
         """The methods, each with its number and the helper that takes out what it is bound to."""
         return [self._kind(number, s) for number, s in enumerate(self.methods, 1)]
 
+    @cached_property
+    def others(self) -> Kind | None:
+        """What stands for all callables that are no methods of builtin types, if there are such."""
+        return next((kind for kind in self.kinds if isinstance(kind.r, CallableRepr)), None)
+
     def _kind(self, number: int, s: SomeObject) -> Kind:
+        if isinstance(s, SomePBC) and not all(type(desc) is MethodDesc for desc in s.descriptions):
+            take = composed(("chosen", number), lambda: ll_tagged.make_to_held(PCALLABLE, PCALLABLE))
+            return Kind("callable", number, s, callable_repr(self.rtyper), take)
         r = self.rtyper.getrepr(s)
         assert isinstance(r, (BuiltinMethodRepr, MethodRepr))
         if not isinstance(r.lowleveltype, Ptr):
@@ -72,14 +90,29 @@ class MethodChoiceRepr(Repr):
         return Kind(r.name, number, s, r, take)
 
     def convert_const(self, value: Any) -> Any:
-        raise TyperError(f"{self.describe()} of objects that were made before the program started")
+        kind = self.others
+        if kind is None or isinstance(getattr(value, "__self__", None), _KNOWN):
+            raise TyperError(f"{self.describe()} of objects that were made before the program started")
+        if id(value) not in self._prebuilt:
+            p = lltype.malloc(ll_tagged.TAGGED, immortal=True)
+            p.tag, p.whole, p.real = kind.tag, 0, 0.0
+            p.held = lltype.cast_opaque_ptr(GCREF, kind.r.convert_const(value))
+            self._prebuilt[id(value)] = value, p
+        return self._prebuilt[id(value)][1]
+
+    def gen_other(self, llops: LowLevelOpList, v: Value, r_from: Repr) -> Value:
+        """A callable that is no method of a builtin type."""
+        kind = self.others
+        if kind is None:
+            raise TyperError(f"{r_from.describe()} is not {self.describe()}")
+        give = composed(("choose", kind.tag), lambda: ll_tagged.make_of_held(kind.tag, PCALLABLE))
+        return llops.gendirectcall(give, llops.convertvar(v, r_from, kind.r))
 
     def gen_bound(self, llops: LowLevelOpList, name: str, v_self: Value, r_self: Repr) -> Value:
         """The method of this name of a value. TyperError where it is none of those that may be here."""
         for kind in self.kinds:
             r = kind.r
-            assert isinstance(r, (BuiltinMethodRepr, MethodRepr))
-            if r.name == name and _of_one_kind(r.r_self, r_self):
+            if isinstance(r, (BuiltinMethodRepr, MethodRepr)) and r.name == name and _of_one_kind(r.r_self, r_self):
                 T = r.lowleveltype
                 give = composed(("choose method", kind.tag, T), lambda: ll_tagged.make_of_held(kind.tag, T))  # noqa: B023
                 is_own = isinstance(r, MethodRepr)
@@ -107,8 +140,11 @@ def choose_method(hop: HighLevelOp, given: Callable[[Repr], Value]) -> Value:
 
 
 def convert_to_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
-    """A known method as one of several."""
-    assert isinstance(r_from, (BuiltinMethodRepr, MethodRepr)) and isinstance(r_to, MethodChoiceRepr)
+    """A known method, or another callable, as one of several."""
+    assert isinstance(r_to, MethodChoiceRepr)
+    if not isinstance(r_from, BuiltinMethodRepr) and (r_to.others is not None or not isinstance(r_from, MethodRepr)):
+        return r_to.gen_other(llops, v, r_from)
+    assert isinstance(r_from, (BuiltinMethodRepr, MethodRepr))
     return r_to.gen_bound(llops, r_from.name, v, r_from.r_self)
 
 
@@ -164,8 +200,8 @@ def _graph_call(hop: HighLevelOp, r: MethodChoiceRepr, passed: list[int]) -> Fun
             args = operands_within(hop, passed, args_v[1:])
             args[0] = (llops.gendirectcall(kind.take, args_v[0]), kind.s, kind.r)
             v_result = InnerHop(hop, hop.opname, args, (s_result, r_result), llops).dispatch()
-            if v_result is None:
-                return inputconst(Void, None)
+            if v_result is None:  # None, or it always raises
+                return inputconst(hop.r_result, None) if hop.s_result.can_be_none() else any_value(hop.r_result)
             return llops.convertvar(v_result, _given(hop, v_result, r_result), hop.r_result)
 
         builder.returns(block, emit)
@@ -246,9 +282,8 @@ RTYPERS: dict[Any, Any] = {
     ("call_args", MethodChoiceRepr): rtype_call,
     ("bool", MethodChoiceRepr): rtype_bool,
 }
-CONVERSIONS = {
-    (BuiltinMethodRepr, MethodChoiceRepr): convert_to_choice,
-    (MethodRepr, MethodChoiceRepr): convert_to_choice,
+CONVERSIONS: dict[Any, Any] = {
+    **{(r, MethodChoiceRepr): convert_to_choice for r in (BuiltinMethodRepr, *CALLABLES)},
     (MethodChoiceRepr, MethodChoiceRepr): convert_choice,
 }
 SERVICES = {("choose method", MethodChoiceRepr): choose_method}

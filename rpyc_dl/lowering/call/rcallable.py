@@ -434,6 +434,11 @@ def convert_to_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
     return cast_instance(llops, v_self, r_to.lowleveltype)
 
 
+#: The reprs of what can be one of several callables.
+CALLABLES = (
+    FunctionRepr, BuiltinFunctionRepr, FunctionsRepr, MethodRepr, InstanceRepr, ClassRepr, ConstClassRepr,
+    ClassMethodRepr, ConstClassMethodRepr, CallableRepr,
+)  # fmt: skip
 #: Where the reprs of what is known while translating have it.
 _KNOWN: dict[type[Repr], str] = {FunctionRepr: "value", BuiltinFunctionRepr: "function", ConstClassRepr: "pyclass"}
 RTYPERS: dict[Any, Any] = {
