@@ -408,6 +408,7 @@ class SomeMethodChoice(SomeObject):
     callables are one SomePBC, the last."""
 
     methods: tuple[SomeObject, ...] = ()
+    can_be_None: bool = False
 
     def parts(self) -> tuple[SomeObject, ...]:
         return self.methods

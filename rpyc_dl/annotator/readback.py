@@ -274,20 +274,20 @@ class Readback:
         if len(atoms) == 1 and first in self.lowlevel:
             return self._lowlevel(first, const)
         of_builtins = atoms & self.methods.keys()
-        if of_builtins and not nullable:
-            return self._methods(of_builtins, atoms - of_builtins, variables)
+        if of_builtins:
+            return self._methods(of_builtins, atoms - of_builtins, variables, nullable)
         return self._pbc(atoms, nullable)
 
-    def _methods(self, of_builtins: set[str], others: set[str], variables: list[int]) -> SomeObject:
+    def _methods(self, of_builtins: set[str], others: set[str], variables: list[int], nullable: bool) -> SomeObject:
         """Methods of builtin types, and of instances by name; with other callables, all but the first together."""
         methods: list[SomeObject] = [self._builtin_method(atom, variables) for atom in sorted(of_builtins)]
         if any(atom.partition(" ")[0] != "method" for atom in others):
-            return SomeMethodChoice((*methods, SomePBC(frozenset(map(self.desc, others)), False)))
+            return SomeMethodChoice((*methods, SomePBC(frozenset(map(self.desc, others)), False)), nullable)
         by_name: dict[str, set[str]] = defaultdict(set)
         for atom in others:
             by_name[atom.rpartition(".")[2]].add(atom)
         methods += [self._pbc(same_name, False) for _, same_name in sorted(by_name.items())]
-        return methods[0] if len(methods) == 1 else SomeMethodChoice(tuple(methods))
+        return methods[0] if len(methods) == 1 and not nullable else SomeMethodChoice(tuple(methods), nullable)
 
     def _is_tagged(self, atoms: set[str], variables: list[int]) -> bool:
         families = {self._family(atom) for atom in atoms}

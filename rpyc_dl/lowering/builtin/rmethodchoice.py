@@ -31,7 +31,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GCREF, Bool, Float, Ptr, Signed, UniChar
 from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
 from rpyc_dl.lowering.call.rcallable import CALLABLES, PCALLABLE, CallableRepr, callable_repr
-from rpyc_dl.lowering.call.rmethod import MethodRepr
+from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, MethodRepr
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
@@ -41,7 +41,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import cast_instance
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, example
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.taggedrepr import PLAIN, TYPES, Kind, fill_by_tag
+from rpyc_dl.lowering.tagged.taggedrepr import PLAIN, TYPES, Kind, fill_by_tag, split_off_none
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -54,7 +54,7 @@ _KNOWN = (str, bytes, list, dict, set, frozenset, tuple, range)
 
 
 class MethodChoiceRepr(Repr):
-    """One of several methods, bound; never None."""
+    """One of several methods, bound, or None."""
 
     lowleveltype = ll_tagged.PTAGGED
 
@@ -90,6 +90,8 @@ class MethodChoiceRepr(Repr):
         return Kind(r.name, number, s, r, take)
 
     def convert_const(self, value: Any) -> Any:
+        if value is None:
+            return lltype.nullptr(ll_tagged.TAGGED)
         kind = self.others
         if kind is None or isinstance(getattr(value, "__self__", None), _KNOWN):
             raise TyperError(f"{self.describe()} of objects that were made before the program started")
@@ -163,9 +165,18 @@ def convert_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) ->
                 lambda llops, args: llops.convertvar(llops.gendirectcall(kind.take, args[0]), kind.r, r_to),
             )
 
-        fill_by_tag(builder, builder.startblock, r_from.kinds, fill)
+        none, there = split_off_none(builder)
+        builder.returns(none, lambda llops, args: inputconst(r_to, None))
+        fill_by_tag(builder, there, r_from.kinds, fill)
         graph = rtyper.synthetic[key] = builder.finish()
     return llops.gencallgraph(graph, [v])
+
+
+def convert_from_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """On a link on which a test has shown that it is not None: the only method that it can be."""
+    assert isinstance(r_from, MethodChoiceRepr)
+    only = r_from.kinds[0] if len(r_from.kinds) == 1 else None
+    return llops.gendirectcall(only.take, v) if llops.on_link and only is not None and only.r is r_to else None
 
 
 # ---- calls -------------------------------------------------------------------------------------------------------
@@ -206,7 +217,11 @@ def _graph_call(hop: HighLevelOp, r: MethodChoiceRepr, passed: list[int]) -> Fun
 
         builder.returns(block, emit)
 
-    fill_by_tag(builder, builder.startblock, r.kinds, fill)
+    block = builder.startblock
+    if hop.args_s[0].can_be_none():
+        none, block = split_off_none(builder)
+        builder.raises(none, *exceptions_of(hop.rtyper).get_prebuilt(*NOT_CALLABLE))
+    fill_by_tag(builder, block, r.kinds, fill)
     return builder.finish()
 
 
@@ -273,7 +288,8 @@ class _Other:
 
 
 def rtype_bool(hop: HighLevelOp) -> Value:
-    return inputconst(Bool, True)
+    """A method is true, None is not."""
+    return hop.genop("ptr_nonzero", [hop.inputarg(hop.args_r[0], 0)], resulttype=Bool)
 
 
 REPRS = {SomeMethodChoice: make_method_choice_repr}
@@ -285,5 +301,6 @@ RTYPERS: dict[Any, Any] = {
 CONVERSIONS: dict[Any, Any] = {
     **{(r, MethodChoiceRepr): convert_to_choice for r in (BuiltinMethodRepr, *CALLABLES)},
     (MethodChoiceRepr, MethodChoiceRepr): convert_choice,
+    (MethodChoiceRepr, BuiltinMethodRepr): convert_from_choice,
 }
 SERVICES = {("choose method", MethodChoiceRepr): choose_method}
