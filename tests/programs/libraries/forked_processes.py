@@ -61,6 +61,13 @@ def child_by_name():
         os.execl("/bin/sh", "sh", "-c", "kill -9 $$")
     status = os.waitpid(pid, 0)[1]
     print(ended(status), os.waitstatus_to_exitcode(status), os.WIFSTOPPED(status), os.WCOREDUMP(status))
+    pid = os.fork()
+    if pid == 0:
+        os.execlp("sh", "sh", "-c", "kill -STOP $$; exit 4")
+    status = os.waitpid(pid, os.WUNTRACED)[1]
+    print(os.WIFSTOPPED(status), os.WSTOPSIG(status) == signal.SIGSTOP)
+    os.kill(pid, signal.SIGCONT)
+    print(ended(os.waitpid(pid, 0)[1]))
 
 
 def spawned():
