@@ -208,6 +208,9 @@ def test_a_seed_is_told_from_the_systems() -> None:
     assert not any(is_of_a_seed(words(random.Random())) for _ in range(5))
 
 
+_LOG = "import logging; log = logging.getLogger('x'); "
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -215,6 +218,10 @@ def test_a_seed_is_told_from_the_systems() -> None:
         ("import io; sys.stdout = io.StringIO()", "replaces `sys.stdout`"),
         ("sys.excepthook = lambda *args: None", "replaces `sys.excepthook`"),
         ("import signal; signal.signal(signal.SIGUSR1, lambda *args: None)", "sets a handler of SIGUSR1"),
+        (f"{_LOG}log.addHandler(type('Own', (logging.Handler,), {{}})())", "gives the logger `x` a `Own`"),
+        (f"{_LOG}log.addFilter(lambda record: True)", "gives the logger `x` a filter of its own"),
+        (f"{_LOG}logging.basicConfig(format='%(lineno)d')", "gives the logger `root` a format with `lineno`, which"),
+        (f"{_LOG}log.addHandler(logging.StreamHandler(open(__file__)))", "a handler of another stream"),
     ],
 )
 def test_what_cannot_be_carried_over_is_refused(tmp_path: Path, text: str, said: str) -> None:

@@ -39,6 +39,7 @@ from rpyc_dl.rlib.app.calls import notes, plainobjects
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
 from rpyc_dl.rlib.app.calls.context import AsyncGeneratorManager, GeneratorManager, manager_class
 from rpyc_dl.rlib.app.calls.forwarding import forwarding_text, is_replaced_function
+from rpyc_dl.rlib.app.containers.counting import ITERATORS
 from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.data import arrays, structs
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray, items_of
@@ -404,6 +405,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     collections.Counter: _library_kept,
     itertools.count: _library_kept,
     itertools.cycle: _library_kept,
+    **dict.fromkeys(ITERATORS, _library_kept),
     random.Random: _library_kept,
     io.StringIO: _library_kept,
     complex: libraries.complex_of,

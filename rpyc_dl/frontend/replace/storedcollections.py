@@ -1,5 +1,5 @@
-"""Prebuilt objects of `collections`, of `itertools.count` and `cycle`, `random.Random` and `io.StringIO`: `memo =
-defaultdict(int)` in a module, or in the body of a class.
+"""Prebuilt objects of `collections`, of `itertools.count` and `cycle`, `random.Random` and `io.StringIO`, and iterators
+over sequences: `memo = defaultdict(int)` in a module, or in the body of a class.
 
 An instance of app-level Python with the same contents is compiled in place of each. Its class is its own, as each
 place that makes such objects has a class of its own (`applevel.py`): what it holds says nothing of others. Objects
@@ -110,6 +110,12 @@ def _round(value: Any) -> list[Any]:
     return [*rest, *saved[: len(saved) - len(rest) if is_whole else None]]
 
 
+def _remaining(value: Any) -> Any:
+    """The sequence itself, which the program may change, and how far the iterator has come."""
+    _, (items,), *state = value.__reduce__()
+    return _instance(counting.Remaining, ("iterator", _kind_of(items)), {"_items": items, "_next": (*state, 0)[0]})
+
+
 #: What is compiled in place of an object of each of these classes.
 MAKERS: dict[type, Callable[[Any], Any]] = {
     collections.deque: _deque,
@@ -120,4 +126,5 @@ MAKERS: dict[type, Callable[[Any], Any]] = {
     random.Random: _random,
     io.StringIO: _text,
     types.MappingProxyType: _proxy,
+    **dict.fromkeys(counting.ITERATORS, _remaining),
 }

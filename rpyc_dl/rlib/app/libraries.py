@@ -249,7 +249,7 @@ LIVE = {
     **{name: "rpyc_dl.rlib.app.folders.live" for name in ("pathlib", "pathlib._local")},
     **{name: "rpyc_dl.rlib.app.number.live" for name in ("fractions", "decimal")},
     "uuid": "rpyc_dl.rlib.app.number.live",
-    "logging": "rpyc_dl.rlib.app.logs.live",
+    **dict.fromkeys(("logging", "logging.handlers"), "rpyc_dl.rlib.app.logs.live"),
     "calendar": "rpyc_dl.rlib.app.dates.live",
     "types": "rpyc_dl.rlib.app.containers.bunches",
     "_thread": "rpyc_dl.rlib.app.aio.threads",

@@ -22,7 +22,7 @@ BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 _NAMES = {50: "CRITICAL", 40: "ERROR", 30: "WARNING", 20: "INFO", 10: "DEBUG", 0: "NOTSET"}
 _LEVELS = {"CRITICAL": 50, "FATAL": 50, "ERROR": 40, "WARN": 30, "WARNING": 30, "INFO": 20, "DEBUG": 10, "NOTSET": 0}
 _BASIC_FORMATS = {"{": "{levelname}:{name}:{message}", "$": "${levelname}:${name}:${message}"}
-#: How the name of a field begins, by the style.
+#: How the name of a field begins, by the style, and the fields that are not known here.
 _OPENINGS = {"%": "%(", "{": "{", "$": "${"}
 _UNKNOWN = ("filename", "funcName", "lineno", "module", "pathname", "taskName", "thread")
 
@@ -88,6 +88,16 @@ class LogRecord:
         return self.message
 
 
+def unknown_field(fmt, style):
+    """The first field of a format that is not known here; "" for none."""
+    for name in _UNKNOWN:
+        start = _OPENINGS[style] + name
+        at = fmt.find(start)
+        if at >= 0 and not fmt[at + len(start) :][:1].isalpha():
+            return name
+    return ""
+
+
 class Formatter:
     _one_for_all_ = True
 
@@ -99,9 +109,9 @@ class Formatter:
             raise ValueError("Style must be one of: %,{,$")
         if fmt is None and style != "%":
             self._fmt = "{message}" if style == "{" else "${message}"
-        for name in _UNKNOWN:
-            if _OPENINGS[style] + name in self._fmt:
-                raise ValueError(f"%({name}) is not known in a compiled program: leave it out of the format")
+        name = unknown_field(self._fmt, style)
+        if name:
+            raise ValueError(f"%({name}) is not known in a compiled program: leave it out of the format")
         if validate and fmt is not None and style == "%" and "%(" not in self._fmt:
             raise ValueError(f"Invalid format '{fmt}' for '%' style")
 
@@ -368,10 +378,21 @@ class FileHandler(StreamHandler):
     def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
         self._begin(NOTSET)
         self.baseFilename = os.path.abspath(fspath(filename))
-        self.stream = TextFile(self.baseFilename, mode)
+        self.mode = mode
+        self.stream = None if delay else TextFile(self.baseFilename, mode)
+
+    def emit(self, record):
+        if self.stream is None:
+            self.stream = TextFile(self.baseFilename, self.mode)
+        StreamHandler.emit(self, record)
+
+    def flush(self):
+        if self.stream is not None:
+            self.stream.flush()
 
     def close(self):
-        self.stream.close()
+        if self.stream is not None:
+            self.stream.close()
 
 
 class _Node:

@@ -24,7 +24,8 @@ class RotatingFileHandler(FileHandler):
     def __init__(self, filename, mode="a", maxBytes=0, backupCount=0, encoding=None, delay=False, errors=None):
         self._begin(NOTSET)
         self.baseFilename = os.path.abspath(fspath(filename))
-        self.stream = TextFile(self.baseFilename, "a" if maxBytes > 0 else mode)
+        self.mode = "a" if maxBytes > 0 else mode
+        self.stream = None if delay else TextFile(self.baseFilename, self.mode)
         self.maxBytes = maxBytes
         self.backupCount = backupCount
 
@@ -38,7 +39,7 @@ class RotatingFileHandler(FileHandler):
         return size + len(self.format(record)) + 1 >= self.maxBytes
 
     def doRollover(self):
-        self.stream.close()
+        self.close()
         if self.backupCount > 0:
             for i in range(self.backupCount - 1, 0, -1):
                 if os.path.exists(f"{self.baseFilename}.{i}"):

@@ -38,13 +38,15 @@ class Carried:
 class State:
     """`read` gives the state; `start(before, now)` lets what is compiled start with it (`before` is None where no
     import was observed); `restore` puts the state back for the compiler's own work, where that could depend on it.
-    `refuses(before, now)`: a state that cannot be carried over, in the user's words."""
+    `refuses(before, now)`: a state that cannot be carried over, in the user's words. `renew` makes it that of a new
+    process, where what the import does depends on it."""
 
     name: str
     read: Callable[[], Any]
     start: Callable[[Any, Any], None] = lambda before, now: None
     restore: Callable[[Any], None] | None = None
     refuses: Callable[[Any, Any], tuple[str, str] | None] = lambda before, now: None
+    renew: Callable[[], None] = lambda: None
 
 
 # ---- the states ----------------------------------------------------------------------------------------------------
@@ -148,6 +150,16 @@ def _start_dialects(before: Any, now: dict[str, Any]) -> None:
         importlib.import_module("rpyc_dl.rlib.app.rows.dialects").begin(now)
 
 
+def _logs() -> Any:
+    """Our module for what the program does with `logging`; None before it has imported that."""
+    return importlib.import_module("rpyc_dl.rlib.app.logs.live") if "logging" in sys.modules else None
+
+
+def _start_logs(before: Any, now: dict[str, Any]) -> None:
+    if now:
+        _logs().begin(before, now)
+
+
 _registered: list[tuple[Any, Any, Any]] = []
 
 
@@ -184,6 +196,14 @@ STATES: tuple[State, ...] = (
         ),
     ),
     State("csv.register_dialect", _dialects, _start_dialects),
+    State(
+        "logging",
+        lambda: _logs().state() if _logs() else {},
+        _start_logs,
+        lambda before: _logs().restore(before) if _logs() else None,
+        lambda before, now: _logs().why_not(now) if now else None,
+        lambda: _logs().restore({}) if _logs() else None,
+    ),
     State("atexit.register", lambda: list(_registered), _start_registered),
 )
 
@@ -197,6 +217,8 @@ def observed() -> Iterator[Carried]:
     carried = Carried()
     with _standard_output_on_standard_error(), _watched_atexit():
         before = {state.name: state.read() for state in STATES}
+        for state in STATES:
+            state.renew()
         try:
             yield carried
         finally:
