@@ -121,7 +121,7 @@ def test_the_traceback_of_an_exception_that_is_raised_again():
     ]
 
 
-@pytest.mark.parametrize("optimize", ["0", "2", "3"])
+@pytest.mark.parametrize("optimize", [*(pytest.param(level, marks=pytest.mark.slow) for level in "03"), "2"])
 def test_tracebacks_name_every_call_though_all_is_inlined(optimize):
     ran = run_c(
         with_div("""

@@ -256,11 +256,11 @@ def close(op, result, want):
     return math.isclose(a, b, rel_tol=1e-14)
 
 
-def test_the_runtime_is_silent_under_all_warnings(tmp_path):
-    for gc in ("marksweep", "none"):
-        compiler = Compiler(Options(gc=gc, warnings=True))
-        for path in [path for path in runtime_files() if path.suffix == ".c"]:
-            compiler.run(
-                [*compiler.options.flags(), f"-I{RUNTIME}", "-c", str(path), "-o", str(tmp_path / "x.o")],
-                f"compile {path.name}",
-            )
+@pytest.mark.parametrize("gc", ["marksweep", pytest.param("none", marks=pytest.mark.slow)])
+def test_the_runtime_is_silent_under_all_warnings(gc, tmp_path):
+    compiler = Compiler(Options(gc=gc, warnings=True))
+    for path in [path for path in runtime_files() if path.suffix == ".c"]:
+        compiler.run(
+            [*compiler.options.flags(), f"-I{RUNTIME}", "-c", str(path), "-o", str(tmp_path / "x.o")],
+            f"compile {path.name}",
+        )
