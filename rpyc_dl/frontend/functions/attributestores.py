@@ -234,8 +234,34 @@ def tree_of_file(file: str) -> ast.Module:
 
 
 def stored_by(function: types.FunctionType) -> set[str]:
+    """The attributes that a method stores by its first argument; of `setattr(self, name, …)` with a variable of the
+    function around it, as decorators have it, the text that the variable is."""
     tree = tree_of(function)
-    return set() if tree is None else {mangled(name, function) for name in _stores_in(tree, self_of(tree))}
+    if tree is None:
+        return set()
+    return {mangled(name, function) for name in _stores_in(tree, self_of(tree))} | _set_by_closure(tree, function)
+
+
+def _set_by_closure(tree: ast.AST, function: types.FunctionType) -> set[str]:
+    held = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    names = (
+        node.args[1].id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and is_name(node.func, "setattr")
+        and len(node.args) == 3
+        and isinstance(node.args[1], ast.Name)
+    )
+    texts = (_cell_text(held[name]) for name in names if name in held)
+    return {text for text in texts if text.isidentifier()}
+
+
+def _cell_text(cell: types.CellType) -> str:
+    """The text in a cell; empty where there is none."""
+    try:
+        return cell.cell_contents if isinstance(cell.cell_contents, str) else ""
+    except ValueError:
+        return ""
 
 
 def _stores_in(tree: ast.AST, name: str) -> Iterator[str]:

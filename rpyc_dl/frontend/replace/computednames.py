@@ -86,9 +86,11 @@ def settable(namespace: dict[str, Any]) -> set[str]:
 
 
 def _read_and_named(modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool]) -> set[str]:
-    """The attributes that the program reads and has as texts, though it stores none of them by name."""
+    """The attributes that the program reads and has as texts, though it stores none of them by name. What Python has
+    of its own, `__dict__` and `__class__`, is not stored like an attribute."""
     read = set().union(*(_words(module.get("__file__")).read for module in modules))
-    return {name for name in read & _texts(modules) - known.keys() if name.startswith(start)}
+    named = read & _texts(modules) - known.keys()
+    return {name for name in named if name.startswith(start) and not (name.startswith("__") and name.endswith("__"))}
 
 
 def is_by_name(function: Any) -> bool:

@@ -1,4 +1,5 @@
-"""Descriptors without `__set__`: what is stored in the instance comes first, also by names that are computed."""
+"""Descriptors without `__set__`: what is stored in the instance, in obj.__dict__, comes first, also by names that are
+computed. (That this text names `__dict__` and `__class__` makes these no names that are stored.)"""
 
 
 class lazy:
@@ -77,3 +78,29 @@ for circle in (Circle(2), Ring(5), Circle(4)):
         del circle.label
     except AttributeError:
         print("not there")
+
+
+def once(function):
+    place = "_once_" + function.__name__
+
+    @property
+    def get(self):
+        if not hasattr(self, place):
+            setattr(self, place, function(self))
+        return getattr(self, place)
+
+    return get
+
+
+class Square:
+    def __init__(self, side):
+        self.side = side
+
+    @once
+    def area(self):
+        print("area")
+        return self.side**2
+
+
+square = Square(3)
+print(sorted(vars(square)), square.area, square.area, sorted(vars(square)))
