@@ -158,15 +158,24 @@ _PASS_ON = [
     "    error = self._thrown",
     "    if error is not None:",
     "        self._thrown = None",
-    "        if isinstance(iterator, Generator):",
-    "            if not isinstance(error, GeneratorExit):",
-    "                return iterator.throw(error)",
-    "            iterator.close()",
+    "        if isinstance(error, GeneratorExit):",
+    "            if isinstance(iterator, Generator):",
+    "                iterator.close()",
+    "            elif hasattr(iterator, 'close'):",
+    "                iterator.close()",
+    "        elif isinstance(iterator, Generator):",
+    "            return iterator.throw(error)",
+    "        elif hasattr(iterator, 'throw'):",
+    "            return iterator.throw(error)",
     "        raise error",
     "    if self._sending:",
     "        self._sending = False",
     "        if isinstance(iterator, Generator):",
     "            return iterator.send(self._sent)",
+    "        if hasattr(iterator, 'send'):",
+    "            return iterator.send(self._sent)",
+    "        if hasattr(iterator, '__dict__'):",
+    "            raise AttributeError(f\"'{type(iterator).__name__}' object has no attribute 'send'\")",
     "        raise AttributeError(\"the iterator of a `yield from` has no attribute 'send'\")",
     "    return next(iterator)",
 ]
@@ -176,7 +185,7 @@ Lines = list[str]
 
 def _next(shape: Shape) -> Lines:
     """In two halves, called one by one where the end is no exception (`lowering/object/rgenerator.py`)."""
-    return ["def __next__(self):", "    if self._more():", "        return self._take()", f"    {_stop(shape)}"]
+    return ["def __next__(self):", "    if self._more():", "        return self._take()", *_stop(shape)]
 
 
 def _more(shape: Shape) -> Lines:
@@ -189,7 +198,7 @@ def _more(shape: Shape) -> Lines:
         lines += ["        raise TypeError('this generator must be resumed by send()')"]
     if shape.delegates:
         lines += ["    self._sending = False"]
-    resume = resume_lines(shape, shape.stops, "return False")
+    resume = resume_lines(shape, shape.stops, ["    return False"])
     if shape.ends:
         return [*lines, *resume, "    if more:", "        return True", "    return False"]
     return [*lines, "    if self._closed:", "        return False", *resume, "    return True"]
@@ -209,14 +218,14 @@ def _go_on(shape: Shape, stops: bool) -> Lines:
     """Run `_resume`; return the value that it yields, or raise StopIteration."""
     run = resume_lines(shape, stops, _stop(shape))
     if shape.ends:
-        return [*run, "    if more:", "        return self._value", f"    {_stop(shape)}"]
+        return [*run, "    if more:", "        return self._value", *_stop(shape)]
     return ["    if self._closed:", "        raise StopIteration", *run, "    return self._value"]
 
 
-def resume_lines(shape: Shape, stops: bool, ended: str = "") -> Lines:
+def resume_lines(shape: Shape, stops: bool, ended: Sequence[str] = ()) -> Lines:
     """Call `_resume`: a StopIteration that comes out of it is an error, or `ended` says what is done."""
     run = ["    more = self._resume()"]
-    handler = ["    except StopIteration:", f"        {ended}"] if shape.in_place_of_c and ended else None
+    handler = ["    except StopIteration:", *indented(ended)] if shape.in_place_of_c and ended else None
     return ["    try:", *indented(run), *(handler or raised_lines(shape, "StopIteration"))] if stops else run
 
 
@@ -225,8 +234,11 @@ def raised_lines(shape: Shape, error: str) -> Lines:
     return [f"    except {error}:", f"        raise RuntimeError('{shape.kind} raised {error}')"]
 
 
-def _stop(shape: Shape) -> str:
-    return "raise StopIteration(self._result)" if shape.returns_value else "raise StopIteration"
+def _stop(shape: Shape) -> Lines:
+    """The end is told: with what the body returned, the first time."""
+    if not shape.returns_value:
+        return ["    raise StopIteration"]
+    return ["    if self._late:", "        raise StopIteration", "    raise StopIteration(self._result)"]
 
 
 def _not_again(shape: Shape) -> Lines:
@@ -274,7 +286,7 @@ def end_lines(shape: Shape) -> Lines:
     return ["    self._state = -1"] + ([] if shape.ends else ["    self._closed = True"])
 
 
-def indented(lines: Lines) -> Lines:
+def indented(lines: Sequence[str]) -> Lines:
     return ["    " + line for line in lines]
 
 
