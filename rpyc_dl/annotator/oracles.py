@@ -110,6 +110,10 @@ def _is_large(value: Any) -> bool:
     return isinstance(value, int) and abs(value) > 10_000
 
 
+#: Exceptions that have no arguments where nothing but the system raises them.
+_WITHOUT_TEXT = (MemoryError, KeyboardInterrupt)
+
+
 def want_attr_var(session: Analysis, row: tuple[Any, ...]) -> None:
     """The variable of an attribute of a class (document 001, v_C.attr)."""
     cls, attr = row
@@ -124,8 +128,9 @@ def want_attr_var(session: Analysis, row: tuple[Any, ...]) -> None:
     if attr == "args" and pyclass.__module__ == "builtins" and issubclass(pyclass, BaseException):
         node = session.facts.new()
         session.facts.add("implicit_args", cls, node)
-        session.facts.add("box_length", node, 1)
-        session.facts.add("box_item", node, 0, session.facts.new(name=f"{cls}.args[0]"))
+        session.facts.add("box_length", node, 0 if pyclass in _WITHOUT_TEXT else 1)
+        if pyclass not in _WITHOUT_TEXT:
+            session.facts.add("box_item", node, 0, session.facts.new(name=f"{cls}.args[0]"))
 
 
 def want_class_attr(session: Analysis, row: tuple[Any, ...]) -> None:

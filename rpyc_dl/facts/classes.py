@@ -181,6 +181,8 @@ def _emit_exception(world: Registry, cls: type, symbol: str) -> None:
     record = records.RECORDS.get(cls)
     for name in record.attributes if record is not None else ():
         world.facts.add("exception_attribute", symbol, name)
+    if record is not None and record.told and record.text is not None:
+        world.facts.add("text_of_made", symbol, "__str__")
 
 
 def gets_args_from_init(cls: type) -> bool:

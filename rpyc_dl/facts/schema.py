@@ -185,6 +185,7 @@ WORLD = _relations(
     kind_instance(a: Atom, K: Atom)                      values of the builtin kind a are instances of the class K
     view_instance(k: Name, M: Class)                     views of this kind are instances of the ABC M
     sets_args(D: Class)                                  the `__init__` of the exception D hands its arguments on
+    text_of_made(C: Class, m: Name)                      the method m of C makes text of what the program makes
     exception_attribute(C: Class, a: Name)               instances of the exception class C have the attribute a
     implicit_args(D: Class, n: Node)                     the site of the arguments of what operations raise
     tuple_field(C: Class, i: Index, a: Name)             the i-th field that the named tuple C introduces

@@ -23,7 +23,35 @@ OF_SYNTAX = (
     "'a', (None, None, None, None)",
 )
 OF_IMPORT = ("", "'text'", "'text', name='n'", "'text', name='n', path='p'", "'a', 'b'")
+OF_NAME = ("", "'text'", "'text', name='n'", "'a', 'b'")
+OF_ATTRIBUTE = (*OF_NAME, "'text', name='n', obj=3")
+OF_ENCODING = (
+    "'ascii', 'a\\xe9b', 1, 2, 'r'",
+    "'c', '\\u1234', 0, 1, 'r'",
+    "'c', 'abc', 1, 3, 'r'",
+    "'c', 'a', 4, 5, 'r'",
+)
+OF_DECODING = (
+    "'ascii', b'a\\xe9b', 1, 2, 'r'",
+    "'c', b'', 0, 1, 'r'",
+    "'c', b'abc', 1, 3, 'r'",
+    "'c', b'a', 4, 5, 'r'",
+)
+OF_TRANSLATING = ("'a\\xe9b', 1, 2, 'r'", "'\\U0001f600', 0, 1, 'r'", "'abc', 1, 3, 'r'", "'a', 4, 5, 'r'")
 OF_ONE = ("", "3", "'text'", "None")
+
+#: What classes below these are called with.
+OF: dict[type[BaseException], tuple[str, ...]] = {
+    SyntaxError: OF_SYNTAX,
+    ImportError: OF_IMPORT,
+    NameError: OF_NAME,
+    AttributeError: OF_ATTRIBUTE,
+    UnicodeEncodeError: OF_ENCODING,
+    UnicodeDecodeError: OF_DECODING,
+    UnicodeTranslateError: OF_TRANSLATING,
+    StopIteration: OF_ONE,
+    SystemExit: OF_ONE,
+}
 
 #: Classes of a program below each: plain, with a constructor that passes on, with one that does not, with a text.
 BELOW = """
@@ -48,7 +76,7 @@ FEW = 5
 WHOLE = (OSError, BlockingIOError, Exception, KeyError)
 
 #: They are called in another way, or CPython has no instances of them.
-_LEFT_OUT = (UnicodeError, BaseExceptionGroup)
+_LEFT_OUT = (BaseExceptionGroup,)
 
 
 def classes() -> list[type[BaseException]]:
@@ -57,11 +85,7 @@ def classes() -> list[type[BaseException]]:
 
 
 def shapes_of(cls: type[BaseException]) -> tuple[str, ...]:
-    if issubclass(cls, SyntaxError):
-        return OF_SYNTAX
-    if issubclass(cls, ImportError):
-        return OF_IMPORT
-    return OF_ONE if issubclass(cls, (StopIteration, SystemExit)) else SHAPES
+    return next((shapes for base, shapes in OF.items() if issubclass(cls, base)), SHAPES)
 
 
 def attributes_of(cls: type[BaseException]) -> list[str]:
@@ -69,14 +93,17 @@ def attributes_of(cls: type[BaseException]) -> list[str]:
         if issubclass(cls, kept):
             return [name]
     record = record_of(cls)
-    return [name for name in record.attributes if name != IS_NUMBERED] if record is not None else []
+    if record is None:
+        return []
+    return list(record.told) or [name for name in record.attributes if name != IS_NUMBERED]
 
 
 def calls_of(cls: type[BaseException], whole: bool) -> list[str]:
     """Calls of the class and of those below it; a few where others of the group are called in all ways."""
     if not whole:
         return [f"{cls.__name__}{kind}({shape})" for kind in KINDS[:2] for shape in shapes_of(cls)[2:4]]
-    made = [(kind, shape) for kind in KINDS for shape in shapes_of(cls)]
+    kinds = [kind for kind in KINDS if kind != "Silent" or not issubclass(cls, UnicodeError)]
+    made = [(kind, shape) for kind in kinds for shape in shapes_of(cls)]
     return [f"{cls.__name__}{kind}({shape})" for kind, shape in made if not ("=" in shape and kind in TAKE_NO_NAMES)]
 
 
@@ -87,7 +114,7 @@ def text_of(top: type[BaseException], group: list[type[BaseException]]) -> str:
     branches = "".join(f"    if i == {i}:\n        return {call}\n" for i, call in enumerate(calls))
     return (
         "".join(BELOW.format(name=cls.__name__) for cls in group)
-        + f"def make_{top.__name__}(i):\n{branches}    return {top.__name__}()\n"
+        + f"def make_{top.__name__}(i):\n{branches}    raise NotImplementedError\n"
         + f"for i in range({len(calls)}):\n"
         + f"    try:\n        raise make_{top.__name__}(i)\n"
         + f"    except {top.__name__} as error:\n"

@@ -76,7 +76,7 @@ def stand_in(value: Any) -> Any:
         return of_the_process
     if type(value) is types.MethodDescriptorType:
         return _OF_EXCEPTIONS.get(value, value)
-    if type(value) is types.WrapperDescriptorType:
+    if type(value) in records.OF_C:
         return records.in_place_of(value)
     if is_c_function(value):
         return _kept(value, external_of)

@@ -165,6 +165,7 @@ class InstanceRepr(Repr):
             for name, r_field in r.fields.items():
                 default = self.default_of(name, r_field)
                 of_class = self.info.lookup(name) is not MISSING and class_callable(self.info, name) is None
+                of_class = of_class or has_attribute(self.info.pyclass, name)
                 if default is None and name in r.marked and of_class:
                     default = zero_of(r_field)
                 if default is not None:
@@ -253,9 +254,11 @@ class InstanceRepr(Repr):
         """An immortal instance of this exception class, made with constant arguments and without `__init__`."""
         ptr = self._malloc_prebuilt()
         for PART, fields in self._prebuilt_fields:
-            for name, r_field, field, _ in fields:
+            for name, r_field, field, mark in fields:
                 if field is not None and has_attribute(self.info.pyclass, name):
                     setattr(lltype.cast_pointer(PART, ptr), field, r_field.convert_const(None))
+                if mark is not None and has_attribute(self.info.pyclass, name):
+                    setattr(lltype.cast_pointer(PART, ptr), mark, True)
         self._service("prebuilt arguments")(self, ptr, args)
         return ptr
 

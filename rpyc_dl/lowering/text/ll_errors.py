@@ -78,7 +78,7 @@ def ll_raise_cannot_encode(codec: Any, s: Any, start: int, stop: int, reason: An
         ll_append_positions(b, start, stop)
     ll_append_str(b, COLON)
     ll_append_str(b, reason)
-    raise_unicode_encode_error(ll_build(b))
+    ll_raise_unicode_encode_error(ll_build(b))
 
 
 def ll_raise_cannot_decode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> None:
@@ -93,15 +93,15 @@ def ll_raise_cannot_decode(codec: Any, s: Any, start: int, stop: int, reason: An
         ll_append_positions(b, start, stop)
     ll_append_str(b, COLON)
     ll_append_str(b, reason)
-    raise_unicode_decode_error(ll_build(b))
+    ll_raise_unicode_decode_error(ll_build(b))
 
 
-def raise_unicode_encode_error(message: Any) -> None:
+def ll_raise_unicode_encode_error(message: Any) -> None:
     """Compiled exceptions carry the message alone; CPython's class wants the five parts of it."""
     raise UnicodeEncodeError(message)  # type: ignore[call-arg]
 
 
-def raise_unicode_decode_error(message: Any) -> None:
+def ll_raise_unicode_decode_error(message: Any) -> None:
     raise UnicodeDecodeError(message)  # type: ignore[call-arg]
 
 
