@@ -600,6 +600,9 @@ class FlowSpace(ObjectSpace):
             library = refused_library(w_callable.value)
             if library is not None and not is_of_stdlib(self.source.code.co_filename):
                 raise self.refuse("library", library)
+            made = applevel.starred_exception(w_callable.value, shape.npos, self.site(), self.recorder.position())
+            if made is not None and not self.is_true(self.operation("isinstance", args_w[-1], Constant(tuple))):
+                return self.call(self.wrap(made), args_w)
         if shape is None:
             w_result = self.operation("simple_call", w_callable, *args_w)
         else:

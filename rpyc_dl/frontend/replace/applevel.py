@@ -19,7 +19,12 @@ from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls.context import suppressor
-from rpyc_dl.rlib.app.calls.forwarding import is_programs_class, is_replaced_function, starred_text
+from rpyc_dl.rlib.app.calls.forwarding import (
+    is_programs_class,
+    is_replaced_function,
+    starred_exception_text,
+    starred_text,
+)
 from rpyc_dl.rlib.app.calls.protocols import members
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
 from rpyc_dl.rlib.app.process import system
@@ -255,6 +260,23 @@ def starred(value: Any, site: Site, pos: SourcePos) -> Any:
             return value
         func = compile_function(text, {"f": value})
         func.__name__ = func.__qualname__ = value.__name__
+        func.__code__ = _placed(func.__code__, pos)
+        _copies[key] = func
+    return _copies[key]
+
+
+def starred_exception(cls: Any, before: int, site: Site, pos: SourcePos) -> Any:
+    """The Python function that makes an exception of `before` arguments, and of what is passed with a star as the
+    last argument of the function; None where it is no class of exceptions that takes any number of arguments."""
+    if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+        return None
+    key = ("starred", cls, before, site)
+    if key not in _copies:
+        text = starred_exception_text(cls, before)
+        if text is None:
+            return None
+        func = compile_function(text, {"f": cls})
+        func.__name__ = func.__qualname__ = cls.__name__
         func.__code__ = _placed(func.__code__, pos)
         _copies[key] = func
     return _copies[key]

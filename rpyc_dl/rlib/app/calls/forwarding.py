@@ -123,6 +123,26 @@ def forwarding_text(value: Any, words: Words) -> str:
     return f"lambda {', '.join([*first, '*rest_'])}{options}: {' else '.join([*chosen, call('*rest_')])}"
 
 
+#: So many arguments of an exception may come from a list.
+MOST_OF_EXCEPTION = 8
+
+
+def starred_exception_text(cls: type[BaseException], before: int) -> str | None:
+    """The function that makes an exception of `before` arguments and what is passed with a star; None where the
+    constructor of the class says how many it takes."""
+    init = vars(next(base for base in cls.__mro__ if "__init__" in vars(base)))["__init__"]
+    code = getattr(init, "__code__", None)
+    if code is not None and not code.co_flags & inspect.CO_VARARGS:
+        return None
+    first = "".join(f"a{i}, " for i in range(before))
+    lines = [f"def function({first}items):", "    items = list(items)"]
+    for count in range(MOST_OF_EXCEPTION + 1):
+        given = ", ".join(f"items[{i}]" for i in range(count))
+        lines += [f"    if len(items) == {count}:", f"        return f({first}{given})"]
+    message = f"an exception of more than {MOST_OF_EXCEPTION} arguments from a list"
+    return "\n".join([*lines, f"    raise NotImplementedError({message!r})"])
+
+
 def starred_text(value: Any) -> str | None:
     """The text of a function that passes on what a builtin function `f` gets with a star, however many values these
     are; None where `f` itself takes any number of them, or says nothing of its parameters."""
