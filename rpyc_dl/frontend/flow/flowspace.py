@@ -172,6 +172,10 @@ class FlowSpace(ObjectSpace):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if opname in ("isinstance", "issubclass"):
             args_w = (args_w[0], self._as_constant(args_w[1]))
+        if opname == "isinstance" and type(self.constant(args_w[1])) is tuple:
+            known = self._of_no_classes(args_w[0], _flat(self.constant(args_w[1])))
+            if known is not None:
+                return known
         if opname == "isinstance" and object in _flat(self.constant(args_w[1])):
             return Constant(True)
         if opname == "isinstance" and not synthetic.is_ours(self.source.func):
@@ -344,6 +348,16 @@ class FlowSpace(ObjectSpace):
 
     def _as_constant(self, w_value: Any) -> Any:
         """`(*ERRORS, OSError)`: a tuple of constants that is made here, as one constant."""
+    def _of_no_classes(self, w_value: Any, asked: list[Any]) -> Any:
+        """`isinstance(x, (int, 5))`: TypeError unless x is of a class before that; None where all are classes."""
+        before = next((asked[:i] for i, item in enumerate(asked) if isinstance(item, _NO_CLASSES)), None)
+        if before is None:
+            return None
+        if before and self.is_true(self.operation("isinstance", w_value, Constant(tuple(before)))):
+            return Constant(True)
+        message = "isinstance() arg 2 must be a type, a tuple of types, or a union"
+        raise self.new_exception(TypeError, message)
+
         items = [self.constant(w_item) for w_item in self.tuples.get(w_value, ())]
         known = items and all(item is not UNBOUND for item in items)
         return self.wrap(tuple(items)) if known else w_value
@@ -357,8 +371,9 @@ class FlowSpace(ObjectSpace):
             may_raise = OPERATIONS[opname].may_raise or (self.heeds_memory and OPERATIONS[opname].allocates)
             if opname == "simple_call" and isinstance(args[0], Constant):
                 may_raise = not never_fails(args[0].value)
-            elif opname == "isinstance":
-                may_raise = isinstance(args[1], Variable)  # which may be no class
+            elif opname in ("isinstance", "issubclass"):
+                known = args[1].value if isinstance(args[1], Constant) else None
+                may_raise = not all(isinstance(cls, type) for cls in _flat(known))
         if (
             may_raise
             and self.frame.exc is not None
@@ -1048,6 +1063,10 @@ class FlowSpace(ObjectSpace):
 
 def _flat(classes: Any) -> list[Any]:
     """The classes of a tuple of classes, which may be nested."""
+#: Instances of these are no classes, nor anything else that `isinstance` takes.
+_NO_CLASSES = (int, float, str, bytes, type(None), list, dict, set)
+
+
     return [cls for item in classes for cls in _flat(item)] if isinstance(classes, tuple) else [classes]
 
 
