@@ -201,9 +201,16 @@ def no_mapping(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
 
 def declined(reader: ErrorReader, o: int) -> AnnotatorError:
     """A special method called by name, whose NotImplemented nobody handles."""
-    message = "the method that is called here can return NotImplemented, which is no value"
-    help = ["write the operator instead of calling its method"]
-    return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="operand")
+    op = reader.session.exporter.op_of[o]
+    if op.opname in ("simple_call", "call_args"):
+        message = "the method that is called here can return NotImplemented, which is no value"
+        help = ["write the operator instead of calling its method"]
+    else:
+        message = (
+            "the method behind this operation returns NotImplemented, which is no value, and nobody else is asked"
+        )
+        help = ["raise an exception in the method: NotImplementedError, or TypeError"]
+    return AnnotatorError(message, op.pos, help=help, code="operand")
 
 
 def abstract(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
