@@ -155,6 +155,7 @@ def read_only(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
         message, help = f"`{name}` of {kind} cannot be assigned: {what} an enumeration", []
     elif libraries.is_fixed(cls):
         message, help = f"`{name}` of {kind} cannot be assigned: its instances take no attributes", []
+        notes = []
     elif issubclass(cls, tuple):
         message = f"`{name}` of {kind} cannot be assigned: it is a named tuple"
         help = [f"make a new one: `_replace({name}=…)`"]

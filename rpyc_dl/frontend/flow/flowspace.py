@@ -64,7 +64,7 @@ from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.members import METHODS
-from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
+from rpyc_dl.frontend.replace.standins import is_method_of_data, is_part_of_partial, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
@@ -205,6 +205,8 @@ class FlowSpace(ObjectSpace):
                 return read
         if opname in functionattributes.USES:
             args_w = tuple(self._of_module(opname, args_w))
+        if opname in ("setattr", "delattr") and is_part_of_partial(*map(self.constant, args_w[:2])):
+            raise self.new_exception(AttributeError, "readonly attribute")
         if opname == "setattr" and self.constant(args_w[1]) in ("__dict__", "__class__"):
             raise self.refuse(f"store of {self.constant(args_w[1])}")
         if opname == "setattr" and self.constant(args_w[1]) == "args":
@@ -346,8 +348,6 @@ class FlowSpace(ObjectSpace):
             return None
         return self.call(Constant(applevel.protocol_test(asked, structural, self.site())), [w_x])
 
-    def _as_constant(self, w_value: Any) -> Any:
-        """`(*ERRORS, OSError)`: a tuple of constants that is made here, as one constant."""
     def _of_no_classes(self, w_value: Any, asked: list[Any]) -> Any:
         """`isinstance(x, (int, 5))`: TypeError unless x is of a class before that; None where all are classes."""
         before = next((asked[:i] for i, item in enumerate(asked) if isinstance(item, _NO_CLASSES)), None)
@@ -358,6 +358,8 @@ class FlowSpace(ObjectSpace):
         message = "isinstance() arg 2 must be a type, a tuple of types, or a union"
         raise self.new_exception(TypeError, message)
 
+    def _as_constant(self, w_value: Any) -> Any:
+        """`(*ERRORS, OSError)`: a tuple of constants that is made here, as one constant."""
         items = [self.constant(w_item) for w_item in self.tuples.get(w_value, ())]
         known = items and all(item is not UNBOUND for item in items)
         return self.wrap(tuple(items)) if known else w_value
@@ -598,6 +600,9 @@ class FlowSpace(ObjectSpace):
             and shape.star
             and not (shape.dstar or shape.keywords)
         ):
+            made = applevel.starred_exception(w_callable.value, shape.npos, self.site(), self.recorder.position())
+            if made is not None and not self.is_true(self.operation("isinstance", args_w[-1], Constant(tuple))):
+                return self.call(self.wrap(made), args_w)
             w_callable = self.wrap(applevel.starred(w_callable.value, self.site(), self.recorder.position()))
         if isinstance(w_callable, Constant):
             if shape is None:
@@ -615,9 +620,6 @@ class FlowSpace(ObjectSpace):
             library = refused_library(w_callable.value)
             if library is not None and not is_of_stdlib(self.source.code.co_filename):
                 raise self.refuse("library", library)
-            made = applevel.starred_exception(w_callable.value, shape.npos, self.site(), self.recorder.position())
-            if made is not None and not self.is_true(self.operation("isinstance", args_w[-1], Constant(tuple))):
-                return self.call(self.wrap(made), args_w)
         if shape is None:
             w_result = self.operation("simple_call", w_callable, *args_w)
         else:
@@ -1061,12 +1063,12 @@ class FlowSpace(ObjectSpace):
         return self.closures.store_cell(self, slot, w_cell, w_value)
 
 
-def _flat(classes: Any) -> list[Any]:
-    """The classes of a tuple of classes, which may be nested."""
 #: Instances of these are no classes, nor anything else that `isinstance` takes.
 _NO_CLASSES = (int, float, str, bytes, type(None), list, dict, set)
 
 
+def _flat(classes: Any) -> list[Any]:
+    """The classes of a tuple of classes, which may be nested."""
     return [cls for item in classes for cls in _flat(item)] if isinstance(classes, tuple) else [classes]
 
 

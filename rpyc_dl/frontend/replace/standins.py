@@ -218,6 +218,11 @@ def _partial(value: Any) -> Any:
     return made
 
 
+def is_part_of_partial(obj: Any, name: Any) -> bool:
+    """Whether the name is that of an attribute that a `functools.partial` has for good, and `obj` stands for one."""
+    return isinstance(obj, types.FunctionType) and PARTIAL in vars(obj) and name in ("func", "args", "keywords")
+
+
 def _same(value: Any) -> Any:
     """What a `typing.NewType` does at run time: nothing."""
     return _lambda("lambda x: x", {}, value.__name__)

@@ -334,7 +334,7 @@ def class_text(pyclass: type) -> str:
 
 def shown_class(pyclass: type) -> str:
     """How the `repr` of a class calls it."""
-    if pyclass.__module__ == "builtins" or issubclass(pyclass, FAMILIES):
+    if pyclass.__module__ in ("builtins", None) or issubclass(pyclass, FAMILIES):
         return type_name(pyclass)
     if pyclass.__module__.startswith(LIBRARY):  # what is compiled in place of a class of the standard library
         return next((shown_class(cls) for cls in CLASSES if cls.__name__ == type_name(pyclass)), type_name(pyclass))

@@ -290,11 +290,31 @@ def public_name(cls: type) -> tuple[str, str] | None:
     return (min(named, key=len), cls.__qualname__) if named else None
 
 
+_APPLEVEL = "rpyc_dl.rlib.app."
+
+#: Folders and files of app-level code whose classes stand for classes of Python, or of C with a dict, even where no
+#: module has them under their name: of `asyncio`, `argparse`, `logging`, files, processes.
+_TAKING_ATTRIBUTES = (
+    *("aio.", "arguments.", "calls.", "containers.bunches", "containers.collecting", "containers.mappings"),
+    *("containers.subclassed", "data.bytesio", "data.jsonhooks", "folders.", "memory.weakrefs", "number.randomness"),
+    *("process.", "rows.csvtext.Named", "rows.csvtext.Rest", "rows.dialects", "rows.sniffing", "texts."),
+    *("unittests.", "web."),
+)
+#: Classes in there that stand for classes of C without a dict.
+_WITHOUT_ATTRIBUTES = ("rpyc_dl.rlib.app.aio.threads.Lock", "rpyc_dl.rlib.app.aio.threads.RLock")
+
+
 def is_fixed(cls: type) -> bool:
     """Whether instances of the library's class that one of ours is compiled for take no attributes but those that
     `stored_attributes` has."""
-    made = _library_class(cls)
-    return made is not None and made.__dictoffset__ == 0
+    place, made = f"{cls.__module__}.{cls.__qualname__}", _library_class(cls)
+    if made is not None:
+        return made.__dictoffset__ == 0
+    if not place.startswith(_APPLEVEL) or getattr(cls, "__synthetic__", False):
+        return False
+    if place in _WITHOUT_ATTRIBUTES:
+        return True
+    return not place.removeprefix(_APPLEVEL).startswith(_TAKING_ATTRIBUTES)
 
 
 def stored_attributes(cls: type) -> list[str]:

@@ -178,6 +178,8 @@ class ByteArray(BytesLike):
         return other + self._bytes()
 
     def __iadd__(self, other):
+        if other is self and self._items:
+            raise BufferError("Existing exports of data: object cannot be re-sized")
         self._items.extend(items_of(like_bytes(other)))
         return self
 
