@@ -102,7 +102,8 @@ class _StratumDescriber:
         numbers, relations = self.parent.numbers, self.parent.relations
         tasks = list(self._tasks())
         self._watch_constants()
-        columns = {name: common_constant_column(self._constants(tasks, name)) for name in self.cursors}
+        constants = self._constants(tasks)
+        columns = {name: common_constant_column(constants.get(name, [])) for name in self.cursors}
         lines = [self._task(*task, columns) for task in tasks]
         numbers += [len(self.stratum.relations), *(relations[name] for name in self.stratum.relations), self.below]
         numbers.append(len(self.cursors))
@@ -135,9 +136,14 @@ class _StratumDescriber:
                         self.conditions.setdefault(condition, len(self.conditions))
 
     @staticmethod
-    def _constants(tasks: list[tuple[Rule, Trigger]], name: str) -> list[tuple[tuple[int, Value], ...]]:
-        triggers = [rule.outline[trigger.position] for rule, trigger in tasks if trigger.kind == "delta"]
-        return [constants for _, relation, constants in triggers if relation == name]
+    def _constants(tasks: list[tuple[Rule, Trigger]]) -> dict[str, list[tuple[tuple[int, Value], ...]]]:
+        """The constants of the atoms that trigger tasks, by relation."""
+        found: dict[str, list[tuple[tuple[int, Value], ...]]] = {}
+        for rule, trigger in tasks:
+            if trigger.kind == "delta":
+                _, relation, constants = rule.outline[trigger.position]
+                found.setdefault(relation, []).append(constants)
+        return found
 
     def _task(self, rule: Rule, trigger: Trigger, columns: dict[str, int]) -> list[int]:
         if trigger.kind == "start":
