@@ -10,15 +10,16 @@ and the graph that is read gets the pointer of the program at hand.
 
 from __future__ import annotations
 
+import builtins
 import functools
 import hashlib
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodWrapperType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -29,6 +30,7 @@ from rpyc_dl.lowering.helpercache.datanames import content_of_name, name_of_poin
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, symbol
 
 PACKAGE = Path(__file__).parents[2]
+_OF_C = (BuiltinFunctionType, MethodWrapperType)
 _SIMPLE = (int, float, str, bytes, bool, type(None), type(Ellipsis), complex)
 #: Folders of the package that have no say in what a typed helper graph looks like.
 _LATER = frozenset({"cli", "workbench", "lowering/c", "lowering/run", "lowering/runtime"})
@@ -86,15 +88,20 @@ def _process_start() -> float:
         return time.time() - time.process_time() - 10
 
 
-def key_of(function: Any, args: Sequence[Any], world: str = "") -> Key:
+def key_of(
+    function: Any, args: Sequence[Any], world: str = "", exceptions: Callable[[set[str]], list[str]] | None = None
+) -> Key:
     """The key of a helper for arguments that are low-level types, or Constants of type Void. Raises Unnameable.
 
-    `world` says what else of the program the graphs depend on.
+    `world` says what else of the program the graphs depend on; `exceptions`, what depends on the builtin exception
+    classes with these names, which are all that the helper and those behind it mention.
     """
     walk = _Walk()
     parts = [world, walk.describe(function)]
     parts += [walk.describe(arg.value) if isinstance(arg, Constant) else symbol(arg) for arg in args]
     parts += walk.functions_behind()
+    if exceptions is not None:
+        parts += exceptions(walk.exceptions)
     digest = hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16)
     return Key(digest.hexdigest(), tuple(walk.holes))
 
@@ -105,6 +112,7 @@ class _Walk:
     def __init__(self) -> None:
         self.holes: list[Any] = []
         self.functions: list[FunctionType] = []
+        self.exceptions: set[str] = set()  # the names of builtin exception classes that were met
         self._numbers: dict[FunctionType, int] = {}
 
     def functions_behind(self) -> Iterator[str]:
@@ -112,7 +120,8 @@ class _Walk:
         done = 0
         while done < len(self.functions):
             function = self.functions[done]
-            text, mentioned = _content(function)
+            text, mentioned, exceptions = _content(function)
+            self.exceptions |= exceptions
             done += 1
             yield text
             for cell in function.__closure__ or ():
@@ -131,6 +140,8 @@ class _Walk:
             return self.describe(value)
         except Unnameable:
             module = type(value).__module__
+            if not (isinstance(value, _OF_C) or module.startswith(f"{PACKAGE.name}.lltype.")):
+                self.exceptions.add("BaseException")  # nobody has looked whether there is one in it
             return f"{module}.{type(value).__qualname__} {name}"
 
     def describe(self, value: Any) -> str:
@@ -152,6 +163,8 @@ class _Walk:
         if isinstance(value, (set, frozenset)):
             return f"set {{{', '.join(sorted(map(self.describe, value)))}}}"
         if isinstance(value, (type, BuiltinFunctionType)) and _is_ours(value):
+            if _is_builtin_exception(value):
+                self.exceptions.add(value.__name__)
             return f"{value.__module__}.{value.__qualname__}"
         raise Unnameable(repr(type(value)))
 
@@ -178,8 +191,15 @@ def _is_ours(value: Any) -> bool:
 # ____________________________________________________________ functions
 
 
+def _is_builtin_exception(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, BaseException) and value.__module__ == "builtins"
+
+
+#: The code of a function as text; the globals that it mentions; which of its names are of builtin exception classes.
+_Content = tuple[str, list[tuple[str, str]], frozenset[str]]
+
 #: Texts alone: what a function refers to may be of one program, and refer to the function.
-_contents: WeakKeyDictionary[FunctionType, tuple[str, list[tuple[str, str]]]] = WeakKeyDictionary()
+_contents: WeakKeyDictionary[FunctionType, _Content] = WeakKeyDictionary()
 
 
 _FLAGS = (
@@ -187,15 +207,17 @@ _FLAGS = (
 )  # fmt: skip
 
 
-def _content(function: FunctionType) -> tuple[str, list[tuple[str, str]]]:
-    """A function's own code as text, and the globals that it mentions."""
+def _content(function: FunctionType) -> _Content:
+    """What a key has of a function's own code."""
     known = _contents.get(function)
     if known is None:
         texts: list[str] = []
         names: dict[str, None] = {}
         _add_code(function.__code__, texts, names)
         flags = [name for name in _FLAGS if hasattr(function, name)]
-        known = _contents[function] = "\n".join([*texts, *flags]), [*_mentioned(function.__globals__, names)]
+        exceptions = frozenset(name for name in names if _is_builtin_exception(vars(builtins).get(name)))
+        mentioned = [*_mentioned(function.__globals__, names)]
+        known = _contents[function] = "\n".join([*texts, *flags]), mentioned, exceptions
     return known
 
 

@@ -6,6 +6,7 @@ graph (`replacement`). When a pass is over, `save` writes what was typed anew.
 
 from __future__ import annotations
 
+import builtins
 import importlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -39,7 +40,7 @@ class TypedHelpers:
         self._graphs: dict[Place, FunctionGraph] = {}
         self._key_of_graph: dict[FunctionGraph, Key] = {}
         self._new: list[FunctionGraph] = []
-        self._world: str | None = None
+        self._exceptions: dict[type[BaseException], list[str]] = {}
         self._whole: set[str] = set()  # the entries that are there with all that they call
         self._entries: dict[str, Entry] = {}  # those of them that were not read yet
 
@@ -89,22 +90,37 @@ class TypedHelpers:
         request = helper_key(function, args)
         if request not in self._keys:
             try:
-                self._keys[request] = key_of(function, args, self._of_program())
+                self._keys[request] = key_of(function, args, self.rtyper.checks.name, self._of_exceptions)
             except Unnameable:
                 self._keys[request] = None
         return self._keys[request]
 
-    def _of_program(self) -> str:
-        """What helpers see of the program: its checks, and the attributes of builtin exception classes, as they are
-        annotated and laid out. (What they hold may be instances of classes that another program lays out otherwise.)
-        Unnameable where a layout is not known yet."""
-        if self._world is None:
-            infos = [classes_of(self.rtyper).info(cls) for cls in builtin_exceptions()]
-            attributes = [
-                f"{info.name}: {sorted(info.attrs().items())} {self._layout(info)}" for info in infos if info.attrs()
-            ]
-            self._world = " ".join([self.rtyper.checks.name, *attributes])
-        return self._world
+    def _of_exceptions(self, names: set[str]) -> list[str]:
+        """What a helper that mentions these builtin exception classes sees of the program.
+
+        That is the attributes of each of them, and of each class above or below it, as they are annotated and laid
+        out (what they hold may be instances of classes that another program lays out otherwise); and which classes of
+        the program are caught with it, though they do not stand below it. Unnameable where a layout is not known yet.
+        """
+        mentioned = [vars(builtins)[name] for name in names]
+        return [
+            text
+            for cls in builtin_exceptions()
+            if any(issubclass(cls, each) or issubclass(each, cls) for each in mentioned)
+            for text in self._of_exception(cls)
+        ]
+
+    def _of_exception(self, cls: type[BaseException]) -> list[str]:
+        """What is not the same in every program of a builtin exception class."""
+        known = self._exceptions.get(cls)
+        if known is None:
+            table = classes_of(self.rtyper)
+            info = table.info(cls)
+            known = [f"beside {cls.__name__}: {each.__module__}.{each.__qualname__}" for each in table.beside(cls)]
+            if info.attrs():
+                known.append(f"{info.name}: {sorted(info.attrs().items())} {self._layout(info)}")
+            self._exceptions[cls] = known
+        return known
 
     def _layout(self, info: ClassInfo) -> str:
         r = instance_repr(self.rtyper, info)
