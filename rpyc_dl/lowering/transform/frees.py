@@ -37,7 +37,7 @@ def free_what_dies(graphs: Iterable[FunctionGraph]) -> None:
     summaries = Summaries(graphs)
     for graph in graphs:
         if not is_cold(graph):
-            flow = Flow(graph, summaries)
+            flow = summaries.take_flow(graph)
             members = flow.owned()
             if members:
                 _Frees(graph, flow, members).run()

@@ -49,15 +49,21 @@ class Summaries:
     def __init__(self, graphs: Iterable[FunctionGraph]) -> None:
         parts, recursive = order_and_recursive(graphs)  # callees first
         self._found = {graph: Summary() for part in parts for graph in part}
+        self._flows: dict[FunctionGraph, Flow] = {}
         for part in parts:
             changed = True
             while changed:
                 changed = any([self._update(graph) for graph in part]) and part[0] in recursive
 
     def _update(self, graph: FunctionGraph) -> bool:
-        old, new = self._found[graph], Flow(graph, self).summary()
+        flow = self._flows[graph] = Flow(graph, self)
+        old, new = self._found[graph], flow.summary()
         self._found[graph] = new
         return old != new
+
+    def take_flow(self, graph: FunctionGraph) -> Flow:
+        """The flow of a graph, once. (The one that was looked at last has seen what holds of all callees.)"""
+        return self._flows.pop(graph)
 
     def of_call(self, op: SpaceOperation) -> Summary:
         """What holds of all that a call may call."""
