@@ -11,7 +11,7 @@ from rpyc_dl.datalog.check.reporter import Reporter
 from rpyc_dl.datalog.language.diagnostics import Span
 from rpyc_dl.datalog.language.program import Program
 from rpyc_dl.datalog.language.syntax import Include, SourceFile
-from rpyc_dl.datalog.storage import cache
+from rpyc_dl.datalog.storage import cache, shipped
 from rpyc_dl.datalog.storage.program import restore_program, store_program
 from rpyc_dl.datalog.storage.syntax import Restorer, store_items
 
@@ -45,15 +45,15 @@ def load_program(paths: Iterable[PathLike], extra_sources: Sequence[tuple[str, s
 
 
 def _stored_program(roots: Sequence[Path]) -> Program | None:
-    """The program as it is in the cache, if the files that were read for it the last time have the same texts."""
-    names = cache.load(_files_key(roots))
+    """The program as it is in the cache or in the package, if the files that were read for it have the same texts."""
+    names = cache.load(_files_key(roots)) or shipped.files_behind(roots)
     if names is None:
         return None
     try:
         texts = {name: _read_text(Path(name)) for name in names}
     except (OSError, UnicodeDecodeError):
         return None
-    stored = cache.load(_program_key(texts))
+    stored = cache.load(_program_key(texts)) or shipped.program_of(texts.values())
     return None if stored is None else restore_program(stored, texts)
 
 

@@ -12,7 +12,8 @@ from datalog_helpers import PATHS, load, run
 from rpyc_dl.datalog import Evaluator, load_program
 from rpyc_dl.datalog.engine import compiler
 from rpyc_dl.datalog.language.parser import parse_source
-from rpyc_dl.datalog.storage import cache, syntax
+from rpyc_dl.datalog.native import describe
+from rpyc_dl.datalog.storage import cache, shipped, syntax
 
 BAD = sorted((Path(__file__).parent / "bad").glob("*.dl"))
 
@@ -83,6 +84,36 @@ def test_programs_of_files_are_kept_whole(
     monkeypatch.setenv("RPYC_DL_CACHE", str(cache_folder))
     inner.write_text(inner.read_text() + "edge(3, 4).\n")
     assert len(load_program([outer]).facts) == 2
+
+
+def test_a_wheel_has_its_rules_prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a cache nothing is parsed or described, as long as the files are those that it was built from."""
+    monkeypatch.setenv("RPYC_DL_CACHE", "off")
+    monkeypatch.setattr(shipped, "PACKAGE", tmp_path)
+    monkeypatch.setattr(shipped, "PATH", tmp_path / "shipped.marshal")
+    inner, outer = tmp_path / "parts" / "inner.dl", tmp_path / "outer.dl"
+    inner.parent.mkdir()
+    inner.write_text(".decl edge(x: number, y: number)\n.input edge\nedge(1, 2).\n")
+    outer.write_text(
+        '.include "parts/inner.dl"\n.decl back(x: number, y: number)\n.output back\nback(y, x) :- edge(x, y).\n'
+    )
+    first = load_program([outer])
+    made = describe.plain_description(first)
+    shipped.PATH.write_bytes(shipped.written(first, outer, made))
+    shipped._shipped.cache_clear()
+    try:
+        with monkeypatch.context() as nothing_made:
+            nothing_made.setitem(sys.modules, "rpyc_dl.datalog.language.parser", None)
+            nothing_made.setattr(describe, "plain_description", None)
+            again = load_program([outer])
+            assert dataclasses.astuple(describe.shared_description(again)) == made
+            assert [repr(rule.body) for rule in again.rules] == [repr(rule.body) for rule in first.rules]
+            assert again.files == first.files
+        inner.write_text(inner.read_text() + "edge(3, 4).\n")
+        assert len(load_program([outer]).facts) == 2
+        assert dataclasses.astuple(describe.shared_description(load_program([outer]))) != made
+    finally:
+        shipped._shipped.cache_clear()
 
 
 def test_old_entries_go(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,8 @@ from rpyc_dl.datalog.language.plan import Trigger
 from rpyc_dl.datalog.language.program import Program, Rule, Stratum, Value
 from rpyc_dl.datalog.language.syntax import Negation
 from rpyc_dl.datalog.native.machine import ABSENT, DELTA, START
-from rpyc_dl.datalog.storage import cache
+from rpyc_dl.datalog.storage import cache, shipped
+from rpyc_dl.datalog.storage.syntax import Plain
 
 TaskPlace = tuple[int, str, int, int]
 """The index of a rule, the trigger's kind and position, the number of the stratum."""
@@ -44,13 +45,18 @@ def shared_description(program: Program) -> Description:
     found = program.shared.get(key)
     if not isinstance(found, Description):
         name = cache.key("description", program.files.values())
-        plain = cache.load(name)
+        plain = cache.load(name) or shipped.description_of(program.files.values())
         if plain is None:
-            made = _Describer(program).describe()
-            plain = (made.numbers, made.tasks, made.symbols, made.facts)
+            plain = plain_description(program)
             cache.save(name, plain)
         found = program.shared[key] = Description(*plain)
     return found
+
+
+def plain_description(program: Program) -> Plain:
+    """The description of a program as plain data."""
+    made = _Describer(program).describe()
+    return made.numbers, made.tasks, made.symbols, made.facts
 
 
 class _Describer:
