@@ -1,5 +1,5 @@
-"""Prebuilt objects of `collections`, of `itertools.count` and `cycle`, `random.Random` and `io.StringIO`, and iterators
-over sequences: `memo = defaultdict(int)` in a module, or in the body of a class.
+"""Prebuilt objects of `collections`, of `itertools.count` and `cycle`, `random.Random` and `io.StringIO`, and
+iterators over sequences: `memo = defaultdict(int)` in a module, or in the body of a class.
 
 An instance of app-level Python with the same contents is compiled in place of each. Its class is its own, as each
 place that makes such objects has a class of its own (`applevel.py`): what it holds says nothing of others. Objects

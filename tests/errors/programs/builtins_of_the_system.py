@@ -3,6 +3,6 @@ import sys
 
 def main(argv):
     print(sys.getsizeof(argv))
-    if os.fork() == 0:
+    if os.openpty() is None:
         return 1
     return 0
