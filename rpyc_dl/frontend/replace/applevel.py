@@ -20,6 +20,7 @@ from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls.context import suppressor
 from rpyc_dl.rlib.app.calls.forwarding import (
+    NAMES,
     is_programs_class,
     is_replaced_function,
     starred_exception_text,
@@ -293,7 +294,7 @@ def converter(cls: type, key: Any) -> Any:
 
 def _made(value: Any, key: Any, text: str) -> Any:
     if key not in _copies:
-        func = compile_function(f"function = {text}", {"f": value})
+        func = compile_function(f"function = {text}", {"f": value, **NAMES})
         func.__name__ = func.__qualname__ = getattr(value, "__name__", type(value).__name__)
         if is_builtin_function(value) or (isinstance(value, type) and value in PLAIN_TYPES):
             func.__dict__[STANDS_FOR] = value

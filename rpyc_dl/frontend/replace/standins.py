@@ -38,7 +38,7 @@ from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls import notes, plainobjects
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
 from rpyc_dl.rlib.app.calls.context import AsyncGeneratorManager, GeneratorManager, manager_class
-from rpyc_dl.rlib.app.calls.forwarding import forwarding_text, is_replaced_function
+from rpyc_dl.rlib.app.calls.forwarding import NAMES, forwarding_text, is_replaced_function
 from rpyc_dl.rlib.app.containers.counting import ITERATORS
 from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.data import arrays, structs
@@ -192,7 +192,7 @@ def original(value: Any) -> Any:
 
 
 def _builtin(value: Any) -> Any:
-    made = _lambda(builtin_text(value), {"f": value}, value.__name__)
+    made = _lambda(builtin_text(value), {"f": value, **NAMES}, value.__name__)
     made.__dict__[STANDS_FOR] = value
     return made
 

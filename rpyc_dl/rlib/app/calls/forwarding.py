@@ -94,6 +94,15 @@ def _is_programs(value: Any) -> bool:
     return value is _UNKNOWN or isinstance(value, _FUNCTIONS) or _is_programs(type(value))
 
 
+def no_items(value):  # type: ignore[no-untyped-def]
+    """What `max` and `min` do with one argument that has no items: one of several functions may be called with it."""
+    raise TypeError(f"{type(value).__name__!r} object is not iterable")
+
+
+#: What texts of functions that pass on their arguments mention besides the function.
+NAMES: dict[str, Any] = {"no_items": no_items}
+
+
 def forwarding_text(value: Any, words: Words) -> str:
     """The text of a function that passes on its arguments to a callable.
 
@@ -119,6 +128,8 @@ def forwarding_text(value: Any, words: Words) -> str:
     if least == most and not kept:
         return f"lambda {', '.join(first)}: {call()}".replace("lambda :", "lambda:")
     calls = [call(*(f"rest_[{i}]" for i in range(more))) for more in range(most - least + 1)]
+    if value in (max, min) and not before:
+        calls[0] = f"({calls[0]} if hasattr(x0, '__iter__') else no_items(x0))"
     chosen = [f"{each} if len(rest_) == {more}" for more, each in enumerate(calls)]
     return f"lambda {', '.join([*first, '*rest_'])}{options}: {' else '.join([*chosen, call('*rest_')])}"
 
