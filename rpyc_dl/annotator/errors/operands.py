@@ -127,9 +127,7 @@ def operand1(reader: ErrorReader, o: int, n: str, a: str) -> AnnotatorError:
         help = ["count its items with a loop, or make a list of it: `list(…)`"]
     if n in ("iter", "next") and _is_live_iterator(reader, a):
         message = f"{kind} that was made before the program runs cannot be iterated over"
-        help = [
-            "make it where it is used, in a function; what a module keeps can be a list, or its iterator"
-        ]
+        help = ["make it where it is used, in a function; what a module keeps can be a list, or its iterator"]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="operand")
 
 
