@@ -19,6 +19,18 @@ _TAKEN = frozenset({"__main__", "encodings", "rpyc_dl", "rpython"})
 _names: frozenset[str] = frozenset()
 _modules: dict[str, ModuleType] = {}
 _depth = 0
+_main: ModuleType | None = None
+
+
+def become_main(module: ModuleType) -> None:
+    """From now on this module is the program."""
+    global _main
+    _main = module
+
+
+def main_module() -> ModuleType:
+    """The program's module; what Python runs where no file is the program."""
+    return _main if _main is not None else sys.modules["__main__"]
 
 
 def look_in(folder: str, main: str) -> None:

@@ -1,7 +1,6 @@
 """Statements of a module as a function: what the executable runs."""
 
 from __future__ import annotations
-import __future__
 
 import ast
 import builtins
@@ -10,10 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.frontend.functions.bindings import bound
+from rpyc_dl.modulecode import MODULE_FRAME, at_top_level, flags_of
 from rpyc_dl.script.names import compiled_again
-
-#: The name of the function: that of the module's frame in a traceback.
-MODULE_FRAME = "<module>"
 
 
 def body_function(
@@ -36,28 +33,9 @@ def body_function(
         ast.copy_location(node, first)
     code = compiled_again(ast.fix_missing_locations(template), path, flags_of(module))
     code = next(constant for constant in code.co_consts if isinstance(constant, types.CodeType))
-    code = _at_top_level(code).replace(co_name=MODULE_FRAME, co_qualname=MODULE_FRAME)
-    function = types.FunctionType(code, vars(module), MODULE_FRAME)
+    function = types.FunctionType(at_top_level(code, MODULE_FRAME), vars(module), MODULE_FRAME)
     function.__module__ = "__main__"
     return function
-
-
-def _at_top_level(code: types.CodeType) -> types.CodeType:
-    """The code with names of functions and classes inside as those of a module's statements: not as local ones."""
-    inside = f"{MODULE_FRAME}.<locals>."
-
-    def renamed(value: Any) -> Any:
-        if isinstance(value, types.CodeType):
-            return _at_top_level(value).replace(co_qualname=value.co_qualname.removeprefix(inside))
-        return value.removeprefix(inside) if isinstance(value, str) else value
-
-    return code.replace(co_consts=tuple(renamed(value) for value in code.co_consts))
-
-
-def flags_of(module: types.ModuleType) -> int:
-    """The compiler's flags for what the module has imported from `__future__`."""
-    values = [value for value in vars(module).values() if isinstance(value, __future__._Feature)]
-    return sum(value.compiler_flag for value in values)
 
 
 class _Plain(ast.NodeTransformer):

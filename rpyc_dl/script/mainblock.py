@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.script.function import body_function
-from rpyc_dl.script.names import asks_for_main, read_by_functions
+from rpyc_dl.script.names import asks_for_main, names_in_examples, read_by_functions
 
 
 def main_block(
@@ -26,7 +26,7 @@ def main_block(
     body = [statement for block in blocks if isinstance(block, ast.If) for statement in block.body]
     if not blocks or _is_by_convention(body, module, main):
         return None
-    return body_function(path, module, body, set(read_by_functions(code)))
+    return body_function(path, module, body, {*read_by_functions(code), *names_in_examples(tree)[1]})
 
 
 def _is_by_convention(body: list[ast.stmt], module: types.ModuleType, main: str) -> bool:

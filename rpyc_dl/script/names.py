@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import types
 import warnings
 from collections.abc import Iterator
@@ -28,6 +29,22 @@ def asks_for_main(statement: ast.stmt) -> bool:
     names = [side.id for side in sides if isinstance(side, ast.Name)]
     texts = [side.value for side in sides if isinstance(side, ast.Constant)]
     return names == ["__name__"] and texts == ["__main__"]
+
+
+def names_in_examples(tree: ast.Module) -> tuple[set[str], set[str]]:
+    """What imports of `doctest` bind in a module, and the names that stand in examples of docstrings and other texts,
+    which it runs as code of the module. Without such an import, none."""
+    bound: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            bound |= {alias.asname or alias.name for alias in node.names if alias.name == "doctest"}
+        elif isinstance(node, ast.ImportFrom) and node.module == "doctest":
+            bound |= {alias.asname or alias.name for alias in node.names}
+    if not bound:
+        return set(), set()
+    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    lines = (line for text in texts for line in re.findall(r"(?m)^\s*(?:>>>|\.\.\.)(.*)$", text))
+    return bound, {name for line in lines for name in re.findall(r"[^\W\d]\w*", line)}
 
 
 def called_names(statement: ast.stmt) -> Iterator[str]:

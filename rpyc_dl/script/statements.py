@@ -19,7 +19,7 @@ from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.script.constants import Constants, NotConstant
 from rpyc_dl.script.lateclasses import LEFT_OUT, split
 from rpyc_dl.script.loads import evaluated_names, names_loaded
-from rpyc_dl.script.names import asks_for_main, called_names, global_names, names_read
+from rpyc_dl.script.names import asks_for_main, called_names, global_names, names_in_examples, names_read
 from rpyc_dl.script.talking import ARGUMENTS, Talk
 from rpyc_dl.source import SourcePos
 
@@ -72,13 +72,16 @@ class Script:
         self._has_worked = False  # whether `body` does more than to give names constants
         binding = Counter(name for statement in _units(tree.body) for name in set(bound(statement)))
         stored = global_names(tree)
-        self._of_functions = names_read(tree) | stored
+        running, examples = names_in_examples(tree)
+        self._of_functions = names_read(tree) | stored | examples
         self._several = {name for name, count in binding.items() if count > 1}
         self._imported_again = _bound_to_several(tree.body)
         self._stored = stored
         self._before: set[str] = set()  # bound by what is evaluated
         self._at_run: set[str] = set()  # bound by the statements of `body`
         self._mentions = _mentions(tree)
+        for name in running:
+            self._mentions.setdefault(name, set()).update(examples)
         definitions = [each for each in tree.body if _runs_functions(each)]
         self._needed = self._reach(*definitions)  # what definitions may read, which are evaluated
         self._reached: set[str] = (

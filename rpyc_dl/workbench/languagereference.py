@@ -301,6 +301,8 @@ def _modules() -> str:
         "`unittest`: `TestCase` and `main`, with what cases assert, `subTest`, `setUpClass`, `skip` and its like;",
         "`main` runs all tests of the script, and takes `-v` and `-q`. Of values that differ, the difference line by",
         "line is left out.",
+        "`doctest`: the examples of a module, or of one function or class of it, are compiled with the program, and",
+        "run where `testmod` is called (`tests/programs/libraries/examples_of_docstrings.py`).",
         "`optparse`: as `argparse`, with names, `action`, `type`, `dest` and `nargs` that are constants of the call;",
         "no `Option` is made apart, and no formatter is given. A loop over a constant tuple that gives its items to",
         "`add_argument` or `add_option` is unrolled (`tests/programs/libraries/options_in_loops.py`).",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import doctest
 import os
 import sys
 from collections import Counter, OrderedDict, defaultdict, deque
@@ -196,13 +195,3 @@ def test_exit() -> None:
             return "caught " + str(error)
 
     agree(f, 3)
-
-
-def test_examples_of_docstrings_are_not_shown() -> None:
-    def f() -> str:
-        try:
-            doctest.testmod(verbose=True)
-        except NotImplementedError as error:
-            return str(error)
-
-    assert typed(f).call() == "doctest: the examples are run by CPython only, without -v or verbose=True"

@@ -682,6 +682,8 @@ class FlowSpace(ObjectSpace):
             if isinstance(w_arg, Constant) and not applevel.takes_class(original, w_arg.value):
                 made = applevel.callable_argument(w_arg.value, applevel.arity_of(original), site, i)
                 args_w[i] = w_arg if made is w_arg.value else self.wrap(made)
+                if applevel.knows_globals(original, w_arg.value):
+                    args_w[i] = self.w_none
         named = len(shape.keywords) if shape is not None else 0
         for i in applevel.collected_at_once(original, len(args_w) - named):
             args_w[i] = self.operation("simple_call", Constant(list), args_w[i])

@@ -14,6 +14,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace.classcopies import made_in
+from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.standins import STANDS_FOR, builtin_text, getter_text, is_builtin_function, member_value
 from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
@@ -229,6 +230,11 @@ def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
 def takes_class(original: Any, value: Any) -> bool:
     """Whether an app-level function gets a class as it is: its keywords, and what else is in it, are asked for."""
     return isinstance(value, type) and bool(getattr(original, "_takes_classes_", False))
+
+
+def knows_globals(original: Any, value: Any) -> bool:
+    """Whether this is what `globals()` gives, for an app-level function that was made for it."""
+    return isinstance(value, GlobalNames) and bool(getattr(original, "_knows_globals_", False))
 
 
 def takes_builtins(value: Any) -> bool:

@@ -80,6 +80,7 @@ _ELEMENTS = "Element SubElement Comment ProcessingInstruction iselement"
 _TREES = "ElementTree parse XML fromstring fromstringlist dump indent iterparse XMLParser"
 _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOCK filemode"
 
+
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
 #: signature.
 MODULES: dict[str, dict[str, str]] = {}
@@ -112,7 +113,7 @@ for _module, _place, _names in (
     ("concurrent.futures.thread", "aio.executors", "ThreadPoolExecutor"),
     ("concurrent.futures._base", "aio.executors", "Future wait as_completed"),
     ("_thread", "aio.threads", "allocate_lock _local get_ident get_native_id"),
-    ("doctest", "process.doctests", "testmod"),
+    ("doctest", "unittests.doctests", "testmod run_docstring_examples"),
     ("fileinput", "process.fileinputs", _FILEINPUT),
     ("unicodedata", "data.unicodes", _UNICODEDATA),
     ("json", "data.jsontext", "loads load dumps dump"),
@@ -213,6 +214,10 @@ CHOSEN = {
     ("os", "fdopen"): "rpyc_dl.rlib.app.process.openfiles",
     ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
     ("unittest.main", "TestProgram"): "rpyc_dl.rlib.app.unittests.main",
+    **{
+        ("rpyc_dl.rlib.app.unittests.doctests", name): "rpyc_dl.rlib.app.unittests.doctests"
+        for name in ("testmod", "run_docstring_examples")
+    },
     ("rpyc_dl.rlib.app.containers.bunches", "SimpleNamespace"): "rpyc_dl.rlib.app.containers.bunches",
     **{("rpyc_dl.rlib.app.data.jsonwriting", name): "rpyc_dl.rlib.app.data.jsonhooks" for name in ("dumps", "dump")},
     **{("rpyc_dl.rlib.app.data.jsontext", name): "rpyc_dl.rlib.app.data.jsonhooks" for name in ("loads", "load")},
