@@ -327,6 +327,13 @@ OPERATIONS = [
     _world(
         "signal_set", (Signed, Bool), Void, "(number, ignored): ignore a signal, or let it do its default", signal_set
     ),
+    _world(
+        "signal_pending",
+        (),
+        Bool,
+        "whether a signal has come that a function of the program handles",
+        lambda: bool(systemcalls.CAME),
+    ),
     _world("gc_collect", (), Void, "a full collection", lambda: None),
     LLOp(
         "stack_new",

@@ -70,7 +70,7 @@ from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.calls import handled, madeclasses, protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
-from rpyc_dl.rlib.app.process import oserrors
+from rpyc_dl.rlib.app.process import oserrors, signals
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
@@ -137,6 +137,10 @@ class FlowSpace(ObjectSpace):
 
     def start_instruction(self, instr: Instr) -> None:
         self.recorder.start_instruction(instr)
+
+    def start_round(self) -> None:
+        if handling.loops_look_for_signals() and not synthetic.is_ours(self.source.func):
+            self._record("simple_call", [Constant(signals.poll)])
 
     # ---- values -------------------------------------------------------------------------------------------------
 

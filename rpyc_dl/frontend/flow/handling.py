@@ -1,7 +1,8 @@
-"""What a part of a program asks of all of it: that handlers tell which exception is being handled, or that functions
-run when the program ends.
+"""What a part of a program asks of all of it: that handlers tell which exception is being handled, that functions
+run when the program ends, that loops look whether a signal has come.
 
-Few programs ask: a bare `raise` outside of any handler, `sys.exc_info`, `traceback.format_exc`; `atexit.register`.
+Few programs ask: a bare `raise` outside of any handler, `sys.exc_info`, `traceback.format_exc`; `atexit.register`;
+`signal.signal` with a function.
 The first that is found starts the analysis again with what it asks (`telling`): other programs pay nothing.
 """
 
@@ -13,8 +14,9 @@ from contextvars import ContextVar
 from typing import Any
 
 from rpyc_dl.rlib.app.calls import endings, handled
+from rpyc_dl.rlib.app.process import signals
 
-HANDLED, ENDINGS = "handled", "endings"
+HANDLED, ENDINGS, SIGNALS = "handled", "endings", "signals"
 #: A local variable that has no value on any path is no mistake: where it is read, the program raises.
 UNSET = "unset"
 
@@ -24,7 +26,11 @@ _granted: ContextVar[frozenset[str] | None] = ContextVar("granted", default=None
 #: Operations that enter no code of the program's, or only leave the frame.
 QUIET = frozenset({"newlist", "newtuple", "newdict", "newset", "build_str", "yield_", "yield_item"})
 #: The app-level functions whose calls ask.
-_ASKING: dict[Callable[..., Any], str] = {handled.current: HANDLED, endings.register_call: ENDINGS}
+_ASKING: dict[Callable[..., Any], str] = {
+    handled.current: HANDLED,
+    endings.register_call: ENDINGS,
+    signals.install: SIGNALS,
+}
 
 
 class Asked(Exception):
@@ -53,6 +59,11 @@ def granted() -> frozenset[str] | None:
 def handlers_tell() -> bool:
     """Whether handlers tell."""
     return HANDLED in (_granted.get() or ())
+
+
+def loops_look_for_signals() -> bool:
+    """Whether each round of a loop of the program looks whether a signal has come."""
+    return SIGNALS in (_granted.get() or ())
 
 
 def unset_may_be_read() -> bool:

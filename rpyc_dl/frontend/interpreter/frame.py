@@ -390,14 +390,22 @@ class Frame(CallFrame):
 
     # ---- control ------------------------------------------------------------------------------------------------
 
+    def jump_back(self, instr: Instr) -> None:
+        """Where an instruction that may go to a next round of a loop stands."""
+        if instr.target < self.next:
+            self.space.start_round()
+
     def JUMP(self, instr: Instr) -> None:
+        self.jump_back(instr)
         self.next = instr.target
 
     def POP_JUMP_IF_TRUE(self, instr: Instr) -> None:
+        self.jump_back(instr)
         if self.pop_truth():
             self.next = instr.target
 
     def POP_JUMP_IF_FALSE(self, instr: Instr) -> None:
+        self.jump_back(instr)
         if not self.pop_truth():
             self.next = instr.target
 
@@ -409,10 +417,12 @@ class Frame(CallFrame):
         return space.is_true(space.operation("is_", item, space.wrap(None)))
 
     def POP_JUMP_IF_NONE(self, instr: Instr) -> None:
+        self.jump_back(instr)
         if self.pop_is_none():
             self.next = instr.target
 
     def POP_JUMP_IF_NOT_NONE(self, instr: Instr) -> None:
+        self.jump_back(instr)
         if not self.pop_is_none():
             self.next = instr.target
 

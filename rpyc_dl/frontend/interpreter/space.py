@@ -94,6 +94,9 @@ class ObjectSpace(ABC):
     def start_instruction(self, instr: Instr) -> None:  # noqa: B027 (a space need not do anything)
         """Called before each instruction."""
 
+    def start_round(self) -> None:  # noqa: B027 (a space need not do anything)
+        """Called where a loop may begin its next round."""
+
     def unknown_value(self, instr: Instr, error: FlowingError) -> tuple[int, Any]:
         """What stands for the result of an instruction that is not in the language, and how many items of the stack
         it takes the place of. Raises `error` in a space that has no such value."""

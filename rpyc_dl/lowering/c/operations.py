@@ -277,6 +277,7 @@ _SYSTEM: dict[str, Form] = {
     "arg_byte": Expression("(Signed)(uint8_t)rpy_argv[{0}][{1}]"),
     "env_byte": Expression("rpy_env_byte({0}, {1})"),
     "signal_set": Expression("rpy_signal_set({0}, {1})"),
+    "signal_pending": Expression("rpy_signal_pending"),
     "gc_collect": Special("gc_collect"),
     "stack_new": Special("stack_new"),
     "stack_is_lost": Expression("{0} < 0"),

@@ -135,7 +135,7 @@ void rpy_sleep(Float duration)
         return;
     struct timespec t = {(time_t)duration, (long)((duration - (Float)(time_t)duration) * 1e9)};
     rpy_stdout_flush(); /* what cannot be written now is told of by no operation: sleep is none that could fail */
-    while (nanosleep(&t, &t) != 0 && errno == EINTR && !rpy_interrupt_pending) {
+    while (nanosleep(&t, &t) != 0 && errno == EINTR && !rpy_interrupt_pending && !rpy_signal_pending) {
     }
 }
 

@@ -84,6 +84,8 @@ RPY_COLD void rpy_note_raise(void *value, int place);
 /* ---- interrupts ---- */
 
 extern volatile bool rpy_interrupt_pending;
+/* A signal has come that a function of the program handles. */
+extern volatile bool rpy_signal_pending;
 
 RPY_NORETURN void rpy_raise_interrupt(void);
 

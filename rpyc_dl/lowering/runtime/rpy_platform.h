@@ -74,5 +74,10 @@ int rpy_platform_system(const char *command);
 int rpy_platform_umask(int mask);
 int rpy_platform_process_id(void);
 void rpy_platform_signal(int number, bool ignored);
+/* Signals that functions of the program handle (posix.c). */
+Signed rpy_platform_handle(int number, Signed how);
+Signed rpy_platform_next_signal(void);
+Signed rpy_platform_pause(void);
+Signed rpy_platform_timer(int which, Signed value, Signed interval);
 
 #endif

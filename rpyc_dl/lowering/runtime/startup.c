@@ -6,6 +6,7 @@
 
 char *rpy_stack_limit;
 volatile bool rpy_interrupt_pending;
+volatile bool rpy_signal_pending;
 
 static void start_stack(size_t size)
 {

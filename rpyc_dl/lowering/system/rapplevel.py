@@ -237,6 +237,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.single_of_bits: helper(ll_float.ll_single_of_bits, Signed),
     primitives.single: helper(ll_float.ll_single, Float),
     primitives.plain_hypot: operation("math_hypot"),
+    primitives.signal_pending: operation("signal_pending"),
     primitives.collect: operation("gc_collect"),
     primitives.stack_new: rtype_stack_new,
     primitives.stack_switch: operation("stack_switch"),

@@ -80,6 +80,7 @@ _ELEMENTS = "Element SubElement Comment ProcessingInstruction iselement"
 _TREES = "ElementTree parse XML fromstring fromstringlist dump indent iterparse XMLParser"
 _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOCK filemode"
 
+_SIGNAL = "alarm setitimer getitimer pause raise_signal strsignal"
 
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
 #: signature.
@@ -156,6 +157,8 @@ for _module, _place, _names in (
     ("_string", "texts.formatter", "formatter_parser formatter_field_name_split"),
     ("string", "texts.formatter", "Formatter"),
     ("ast", "texts.literals", "literal_eval"),
+    ("signal", "process.signals", "signal getsignal"),
+    *((name, "process.signals", _SIGNAL) for name in ("_signal", "signal")),
     ("gettext", "texts.messages", "gettext ngettext pgettext npgettext"),
     ("pprint", "data.prettytext", "pprint pformat pp PrettyPrinter"),
     ("sched", "aio.scheduling", "scheduler"),
@@ -211,6 +214,7 @@ CHOSEN = {
     ("rpyc_dl.rlib.app.arguments.actions", "Namespace"): "rpyc_dl.rlib.app.arguments.namespaces",
     ("rpyc_dl.rlib.app.arguments.filetypes", "FileType"): "rpyc_dl.rlib.app.arguments.filetypes",
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
+    ("rpyc_dl.rlib.app.process.signals", "signal"): "rpyc_dl.rlib.app.process.signals",
     ("os", "fdopen"): "rpyc_dl.rlib.app.process.openfiles",
     ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
     ("unittest.main", "TestProgram"): "rpyc_dl.rlib.app.unittests.main",

@@ -185,6 +185,11 @@ def sleep(seconds: float) -> None:
     time.sleep(seconds)
 
 
+def signal_pending() -> bool:
+    """Whether a signal has come that a function of the program handles."""
+    return bool(systemcalls.CAME)
+
+
 def collect() -> None:
     """Find what is no longer used, and run the finalizers of that."""
     gc.collect()
@@ -349,6 +354,7 @@ def traceback_text(error: BaseException, whole: bool) -> str:
 PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
     for function in (
+        signal_pending,
         sorted_by_keys,
         take_items,
         put_back,

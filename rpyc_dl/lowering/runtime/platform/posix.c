@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/time.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -185,6 +186,73 @@ static void start_signals(void)
         return; /* nohup and background jobs of a shell */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGALRM, &action, NULL);
+}
+
+/* ---- signals that functions of the program handle ---- */
+
+static volatile sig_atomic_t came[NSIG];
+
+static void note_signal(int number)
+{
+    came[number] = 1;
+    rpy_signal_pending = true;
+}
+
+/* `how`: what the system does by default (0), nothing (1), a note (2), what an interrupt does where no function handles
+   it (3). Or minus the number of the error. */
+Signed rpy_platform_handle(int number, Signed how)
+{
+    void (*const handlers[])(int) = {SIG_DFL, SIG_IGN, note_signal, on_interrupt};
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handlers[how];
+    return sigaction(number, &action, NULL) < 0 ? -rpy_platform_error() : 0;
+}
+
+/* The number of a signal that has come, or 0. */
+Signed rpy_platform_next_signal(void)
+{
+    rpy_signal_pending = false;
+    for (int number = 1; number < NSIG; number++)
+        if (came[number]) {
+            came[number] = 0;
+            rpy_signal_pending = true; /* there may be more */
+            return number;
+        }
+    return 0;
+}
+
+/* Wait for any signal. */
+Signed rpy_platform_pause(void)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    rpy_stdout_flush();
+    if (!rpy_signal_pending && !rpy_interrupt_pending)
+        sigsuspend(&before);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return 0;
+}
+
+static Signed microseconds(struct timeval t)
+{
+    return (Signed)t.tv_sec * 1000000 + t.tv_usec;
+}
+
+static struct timeval of_microseconds(Signed n)
+{
+    struct timeval t = {(time_t)(n / 1000000), (suseconds_t)(n % 1000000)};
+    return t;
+}
+
+/* Set a timer, `value` and `interval` in microseconds, or ask for it alone (`value` below 0); what was left of it. */
+Signed rpy_platform_timer(int which, Signed value, Signed interval)
+{
+    struct itimerval before, after = {of_microseconds(interval), of_microseconds(value)};
+    int failed = value < 0 ? getitimer((__itimer_which_t)which, &before)
+                           : setitimer((__itimer_which_t)which, &after, &before);
+    return failed ? -rpy_platform_error() : microseconds(before.it_value);
 }
 
 /* Standard streams that the parent closed lead nowhere, as in CPython: else the next file would become one of them. */

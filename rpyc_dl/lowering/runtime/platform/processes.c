@@ -323,6 +323,14 @@ Signed rpy_platform_call(const char *text, Signed what, Signed number)
     case 42: return wait_status((pid_t)strtol(text, NULL, 10), (int)number);
     case 43: return duplicate(text, number);
     case 44: _exit((int)number);
+    case 50: return rpy_platform_handle((int)number, strtol(text, NULL, 10));
+    case 51: return rpy_platform_next_signal();
+    case 52: return rpy_platform_pause();
+    case 53: {
+        char *end;
+        long long value = strtoll(text, &end, 10);
+        return rpy_platform_timer((int)number, value, strtoll(end, NULL, 10));
+    }
     default: return of_socket(text, what, number);
     }
 }

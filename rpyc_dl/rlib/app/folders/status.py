@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import time
 
+from rpyc_dl.rlib.app.aio.waiting import WAITING
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
@@ -171,6 +172,8 @@ def readlink(path):
 
 def kill(pid, sig):
     _numbered(path_do(str(pid), KILL, sig))
+    if WAITING.deliver is not None:
+        WAITING.deliver()
 
 
 def _numbered(answer):

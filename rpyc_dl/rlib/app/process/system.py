@@ -443,6 +443,8 @@ def sleep_checked(seconds):
         raise ValueError("sleep length must be non-negative")
     if WAITING.pause is not None:
         WAITING.pause(float(seconds))
+    elif WAITING.sleep is not None:
+        WAITING.sleep(float(seconds))
     else:
         sleep(float(seconds))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import select
+import signal
 import socket
 import subprocess
 import time
@@ -15,6 +16,7 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     ACCEPT,
     BECOME,
     BIND,
+    CAME,
     CHMOD,
     CONNECT,
     DUPLICATE,
@@ -22,12 +24,15 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     FIELDS,
     FORK,
     GET_OPTION,
+    HANDLE,
     IDENTITY,
     KILL,
     LINK,
     LISTEN,
     LOCAL_OFFSET,
+    NEXT_SIGNAL,
     OF_LINK,
+    PAUSE,
     PIPE,
     POLL,
     RESOLVE,
@@ -41,6 +46,7 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     STAT_FIELD,
     SYMLINK,
     TERMINAL_SIZE,
+    TIMER,
     UNRESOLVED,
     UTIME,
     WAIT,
@@ -183,6 +189,17 @@ def _duplicate(text: str, number: int) -> int:
     return os.dup(fd) if asked < 0 else os.dup2(fd, asked, inheritable=text == "i")
 
 
+def _handle(how: str, number: int) -> None:
+    noted = lambda number, _frame: CAME.append(number)  # noqa: E731
+    signal.signal(number, (signal.SIG_DFL, signal.SIG_IGN, noted, signal.default_int_handler)[int(how)])
+
+
+def _timer(text: str, which: int) -> int:
+    value, interval = map(int, text.split(" "))
+    before = signal.setitimer(which, value / 1e6, interval / 1e6) if value >= 0 else signal.getitimer(which)
+    return int(before[0] * 1e6)
+
+
 #: By number.
 DONE: dict[int, Callable[[str, int], Any]] = {
     LOCAL_OFFSET: _local_offset,
@@ -199,6 +216,10 @@ DONE: dict[int, Callable[[str, int], Any]] = {
     KILL: lambda pid, number: os.kill(int(pid), number),
     TERMINAL_SIZE: _terminal_size,
     IDENTITY: _identity,
+    HANDLE: _handle,
+    NEXT_SIGNAL: lambda _, __: CAME.pop(0) if CAME else 0,
+    PAUSE: lambda _, __: signal.pause(),
+    TIMER: _timer,
     RESOLVE: _resolve,
     SOCKET: lambda _, kind: _kept(socket.socket(socket.AF_INET, kind)),
     BIND: lambda text, fd: _sockets[fd].bind(_place(text)),

@@ -15,6 +15,13 @@ HELD = 1 << 40
 #: Of these, nothing that is held back is written out before: a new process has it, too, and one that ends loses it.
 FORK, BECOME, WAIT_STATUS, DUPLICATE, END = 40, 41, 42, 43, 44
 
+#: What a signal does, which of those that are handled has come, waiting for one, timers that send one.
+HANDLE, NEXT_SIGNAL, PAUSE, TIMER = 50, 51, 52, 53
+#: What a signal may do: as the system has it, nothing, be handled by the program, be the program's interrupt.
+DEFAULT, IGNORED, HANDLED, INTERRUPT = 0, 1, 2, 3
+#: The signals that have come, where CPython runs what is compiled.
+CAME: list[int] = []
+
 #: What a file is, by the number that `STAT_FIELD` is asked with; 16 more: of a link itself.
 FIELDS = (
     "st_mode", "st_ino", "st_dev", "st_nlink", "st_uid", "st_gid", "st_size",
