@@ -83,6 +83,9 @@ def stand_in(value: Any) -> Any:
     if isinstance(value, _ALIASES) and isinstance(value.__origin__, type):  # type: ignore[attr-defined]
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if type(value) is types.MethodType:
+        maker = libraries.live_maker(type(value.__self__))
+        if maker is not None:  # of an object of the library: `reprlib.repr`
+            return getattr(_kept(value.__self__, maker), value.__name__)
         return libraries.of_system_random(value)
     if type(value) in _MADE:
         return _kept(value, _MADE[type(value)])

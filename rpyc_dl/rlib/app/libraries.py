@@ -161,6 +161,7 @@ for _module, _place, _names in (
     *((name, "process.signals", _SIGNAL) for name in ("_signal", "signal")),
     ("gettext", "texts.messages", "gettext ngettext pgettext npgettext"),
     ("pprint", "data.prettytext", "pprint pformat pp PrettyPrinter"),
+    ("reprlib", "texts.shortreprs", "Repr"),
     ("sched", "aio.scheduling", "scheduler"),
     ("unittest.case", "unittests.cases", "TestCase"),
     ("getpass", "process.system", "getuser"),
@@ -214,6 +215,7 @@ CHOSEN = {
     ("rpyc_dl.rlib.app.arguments.actions", "Namespace"): "rpyc_dl.rlib.app.arguments.namespaces",
     ("rpyc_dl.rlib.app.arguments.filetypes", "FileType"): "rpyc_dl.rlib.app.arguments.filetypes",
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
+    ("rpyc_dl.rlib.app.process.gzipfiles", "GzipFile"): "rpyc_dl.rlib.app.process.gzipfiles",
     ("rpyc_dl.rlib.app.process.signals", "signal"): "rpyc_dl.rlib.app.process.signals",
     ("os", "fdopen"): "rpyc_dl.rlib.app.process.openfiles",
     ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
@@ -261,6 +263,7 @@ LIVE = {
     **dict.fromkeys(("logging", "logging.handlers"), "rpyc_dl.rlib.app.logs.live"),
     "calendar": "rpyc_dl.rlib.app.dates.live",
     "types": "rpyc_dl.rlib.app.containers.bunches",
+    "reprlib": "rpyc_dl.rlib.app.texts.shortreprs",
     "_thread": "rpyc_dl.rlib.app.aio.threads",
     **dict.fromkeys(("weakref", "_weakrefset"), "rpyc_dl.rlib.app.containers.liverefs"),
 }

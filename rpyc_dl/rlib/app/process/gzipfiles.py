@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import gzip
+import importlib
 import io
 import time
 import zlib
@@ -132,7 +133,7 @@ class Packed:
         self._members = Members(self._fd, b"")
         if self._can_write:
             how = 2 if level == BEST else 4 if level == FAST else 0
-            named = _stored_name(self.name)
+            named = stored_name(self.name)
             when = int(time.time() if mtime is None else mtime)
             head = b"\x1f\x8b\x08" + bytes([NAME if named else 0]) + when.to_bytes(4, "little") + bytes([how, 255])
             write_bytes(self._fd, head + (named + b"\0" if named else b""))
@@ -209,7 +210,7 @@ class Packed:
         raise io.UnsupportedOperation("truncate")
 
 
-def _stored_name(name):
+def stored_name(name):
     """The name that the head of a member has; none where it does not fit."""
     base = name[name.rfind("/") + 1 :]
     try:
@@ -290,7 +291,12 @@ def open_packed_text(filename, mode="rt", compresslevel=BEST, encoding=None, err
 
 
 def choose(name, call):
-    """What `gzip.open` is: whether it is a file of text has to be a constant."""
+    """What `gzip.open` and `GzipFile` are: whether it is a file of text has to be a constant; a file
+    is named, or is an object."""
+    if name == "GzipFile":
+        is_object = call.count > 3 or "fileobj" in call.keywords
+        objects = importlib.import_module("rpyc_dl.rlib.app.folders.packedobjects")
+        return objects.PackedObject if is_object else GzipFile
     passed = call.count > 1 or "mode" in call.keywords
     mode = call.constants.get(1, call.constants.get("mode")) if passed else "rb"
     if not isinstance(mode, str):
