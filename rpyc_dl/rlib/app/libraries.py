@@ -80,6 +80,9 @@ _ELEMENTS = "Element SubElement Comment ProcessingInstruction iselement"
 _TREES = "ElementTree parse XML fromstring fromstringlist dump indent iterparse XMLParser"
 _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOCK filemode"
 
+_IPADDRESS = """
+    IPv4Address IPv6Address IPv4Network IPv6Network ip_address ip_network summarize_address_range collapse_addresses
+"""
 _SIGNAL = "alarm setitimer getitimer pause raise_signal strsignal"
 
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
@@ -190,6 +193,7 @@ for _module, _place, _names in (
     ("xml.etree.ElementTree", "web.xmltree", _TREES),
     ("xml.etree.ElementTree", "web.xmlcharacters", "ParseError"),
     ("xml.etree.ElementTree", "web.xmlwriting", "register_namespace"),
+    ("ipaddress", "web.addresses", _IPADDRESS),
     ("socketserver", "web.servers", "BaseServer TCPServer BaseRequestHandler StreamRequestHandler"),
     ("http.server", "web.httpserver", "HTTPServer BaseHTTPRequestHandler"),
     ("http.client", "web.httpclient", "HTTPConnection HTTPResponse"),
@@ -264,6 +268,7 @@ LIVE = {
     "calendar": "rpyc_dl.rlib.app.dates.live",
     "types": "rpyc_dl.rlib.app.containers.bunches",
     "reprlib": "rpyc_dl.rlib.app.texts.shortreprs",
+    "ipaddress": "rpyc_dl.rlib.app.web.addresses",
     "_thread": "rpyc_dl.rlib.app.aio.threads",
     **dict.fromkeys(("weakref", "_weakrefset"), "rpyc_dl.rlib.app.containers.liverefs"),
 }
