@@ -6,6 +6,7 @@ Each stage runs once, when it or a later one is asked for, is timed, and reports
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -18,7 +19,7 @@ from rpyc_dl.cachefolder import is_new
 from rpyc_dl.config import configured
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import COLLECTOR_RULES, TARGET_RULES, Options, check_target
-from rpyc_dl.errors import AnnotatorError, RPythonError
+from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts import write_folder
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.loader import Program, load_program
@@ -63,6 +64,7 @@ class Inference:
         self._refusal: AnnotatorError | None = None
         self._undeclared: dict[str, frozenset[type]] = {}
         self._told = set[str]()  # what was noted of the program
+        self._of_examples: list[RPythonError] = []  # in examples of docstrings, which are left out
 
     @classmethod
     def open(
@@ -127,15 +129,39 @@ class Inference:
         """Every reachable function's graph with its annotations. Raises AnnotatorError as well."""
         if self._refusal is not None:
             raise self._refusal  # errors behind it are looked for once
-        session, entry = self.analysed
-        try:
-            with no_internal_errors():
-                result = read_result(session, entry)
-                self._note_failures(session)
-                return result
-        except AnnotatorError as error:
-            self._refusal = error
-            raise
+        while True:
+            try:
+                session, entry = self.analysed
+                with no_internal_errors():
+                    result = read_result(session, entry)
+                break
+            except (FlowingError, AnnotatorError) as error:
+                if self.leave_examples_out(error):
+                    continue
+                self._refusal = error if isinstance(error, AnnotatorError) else None
+                raise
+        self._note_failures(session)
+        self._note_examples()
+        return result
+
+    def leave_examples_out(self, error: RPythonError) -> bool:
+        """Forget the annotations, if the program calls `doctest`: the next ones are of the program without the
+        examples of docstrings where the errors stand, or without all of them. Whether there are such."""
+        doctests = sys.modules.get("rpyc_dl.rlib.app.unittests.doctests")
+        if doctests is None or not doctests.leave_out([each.pos for each in (error, *error.others)]):
+            return False
+        self._of_examples += [error, *error.others]
+        vars(self).pop("analysed", None)
+        vars(self).pop("result", None)
+        return True
+
+    def _note_examples(self) -> None:
+        """Say which examples are left out, and why."""
+        for error in self._of_examples:
+            text = f"{error.pos}: doctest leaves out examples that cannot be compiled: {error.message}"
+            if text not in self._told:
+                self._told.add(text)
+                self.progress.note(text)
 
     def _note_failures(self, session: Session) -> None:
         """Say what surely fails, where the handler that waits for it may have been meant for something else."""

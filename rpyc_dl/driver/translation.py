@@ -54,6 +54,8 @@ class Translation(Inference):
                     typed = rtype(result, checks=Checks(self.options.checks), narrow=not self.exported)
                     gaps = undeclared(typed.rtyper, result)
                 except TyperError as error:
+                    if self.leave_examples_out(error):
+                        continue
                     complete(error, result.session)
                     raise
                 stage.counts["functions"] = len(typed.graphs)

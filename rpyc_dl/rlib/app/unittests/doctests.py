@@ -16,7 +16,7 @@ import types
 
 from rpyc_dl.modulecode import MODULE_FRAME, at_top_level, flags_of
 from rpyc_dl.ownmodules import main_module
-from rpyc_dl.programtables import remembered
+from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app.unittests import docreports
 
 #: The parameter of the functions that hold examples: the `Run`.
@@ -29,6 +29,23 @@ _HEADS = {
 }
 #: What has differences shown line by line.
 _DIFFERENCES = doctest.REPORT_UDIFF | doctest.REPORT_CDIFF | doctest.REPORT_NDIFF
+
+
+#: Where the examples stand that are functions of the program: by file and line, the first line of the example.
+_EXAMPLES = ProgramTable()
+#: The examples that the program cannot be compiled with, by file and first line; None for all of them.
+_LEFT_OUT = ProgramTable()
+
+
+def leave_out(positions):
+    """Leave out the examples in which errors stand; all of them, where errors stand in none. Whether that changes the
+    program."""
+    places = [(pos.filename, pos.lineno) for pos in positions if pos is not None]
+    found = {(place[0], _EXAMPLES[place]) for place in places if place in _EXAMPLES} - {*_LEFT_OUT}
+    if None in _LEFT_OUT or not _EXAMPLES:
+        return False
+    _LEFT_OUT.update(dict.fromkeys(found or [None], True))
+    return True
 
 
 def testmod(m=None):
@@ -68,12 +85,13 @@ def choose(name, call):
     names = getattr(given.get("globs"), "namespace", given.get("globs"))  # of `globals()`
     if names is not None and names is not vars(module):
         return None
-    return _chosen(name, module, looked_at, title, flags, bool(given.get("exclude_empty", not is_module)))
+    excludes = bool(given.get("exclude_empty", not is_module))
+    return _chosen(name, module, looked_at, title, flags, excludes, frozenset(_LEFT_OUT))
 
 
 @remembered
-def _chosen(name, module, looked_at, title, flags, exclude_empty):
-    """The function that runs the examples of a module, or of one function or class of it."""
+def _chosen(name, module, looked_at, title, flags, exclude_empty, left_out):
+    """The function that runs the examples of a module, or of one function or class of it, but these."""
     is_module = looked_at is module
     namespace = {"__name__": __name__, "Run": docreports.Run, "TestResults": docreports.TestResults, "sys": sys}
     lines = ["run = Run(('-v' in sys.argv) if verbose is None else bool(verbose))"]
@@ -91,7 +109,7 @@ def _chosen(name, module, looked_at, title, flags, exclude_empty):
     for number, test in enumerate(tests):
         lines += [f"run.begin({test.name!r})"]
         if test.examples:
-            namespace[f"examples_{number}"] = _function(test, module, flags)
+            namespace[f"examples_{number}"] = _function(test, module, flags, left_out)
             lines += ["try:", f"    examples_{number}(run)", "finally:", "    run.end()"]
         else:
             lines.append("run.end()")
@@ -109,17 +127,24 @@ def _late(module):
     return [node.name for node in defined if node.name not in vars(module) and ">>>" in ast.unparse(node)]
 
 
-def _function(test, module, flags):
-    """The function that runs the examples of one docstring. Their variables are its own."""
+def _function(test, module, flags, left_out):
+    """The function that runs the examples of one docstring, but these. Their variables are its own."""
     body, numbers = [], itertools.count()
+    path = test.filename or module.__name__
+    missing = set()
     for example in test.examples:
+        first, names = _line(test, example), _variables(example, module)
+        if None in left_out or (path, first) in left_out or names & missing:
+            missing |= names
+            body += _located(f"{_RUN}.leave_out()", first)
+            continue
+        _EXAMPLES.update(dict.fromkeys([(path, first + i) for i in range(example.source.count("\n"))], first))
         used = flags
         for option, is_on in example.options.items():
             used = used | option if is_on else used & ~option
         body += _statements(test, example, used, numbers, flags_of(module))
     template = ast.parse(f"def {_NAME}({_RUN}): pass")
     template.body[0].body = body
-    path = test.filename or module.__name__
     code = _compiled(template, path, module)
     names, known = {*code.co_varnames, *code.co_cellvars}, vars(module)
     first = _First()
@@ -134,6 +159,19 @@ def _function(test, module, flags):
     function = types.FunctionType(at_top_level(code, _NAME), vars(module), MODULE_FRAME)
     function.__module__ = "__main__"
     return function
+
+
+def _variables(example, module):
+    """The variables that an example mentions: it may bind or change them."""
+    try:
+        nodes = [*ast.walk(ast.parse(example.source))]
+    except SyntaxError:
+        return set()
+    names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    names |= {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))}
+    names |= {node.asname or node.name.partition(".")[0] for node in nodes if isinstance(node, ast.alias)}
+    fixed = (type, types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
+    return {name for name in names if not isinstance(vars(module).get(name, vars(builtins).get(name)), fixed)}
 
 
 class _First(ast.NodeVisitor):
@@ -188,9 +226,8 @@ def _compiled(template, path, module):
 
 def _statements(test, example, flags, numbers, future):
     """The statements that run an example, at its line."""
-    known = test.lineno is not None
-    line = test.lineno + example.lineno + 1 if known else 1
-    place = f'File "{test.filename}", line {line if known else "?"}'
+    line = _line(test, example)
+    place = f'File "{test.filename}", line {line if test.lineno is not None else "?"}'
     if not test.filename:
         place = f"Line {example.lineno + 1}"
     if flags & doctest.SKIP:
@@ -208,6 +245,11 @@ def _statements(test, example, flags, numbers, future):
     start = _located("\n".join(lines), line)
     start[1].body = body
     return start
+
+
+def _line(test, example):
+    """Where an example begins."""
+    return test.lineno + example.lineno + 1 if test.lineno is not None else 1
 
 
 def _located(text, line):
