@@ -26,10 +26,10 @@ from rpyc_dl.collector import no_collections
 from rpyc_dl.errors import ImportFailed, Note, UsageError
 from rpyc_dl.measuring.counted import NAME as COUNTED_NAME
 from rpyc_dl.measuring.counted import CountedLines, counting
-from rpyc_dl.modulecode import flags_of
 from rpyc_dl.ownmodules import become_main, look_in, own_modules, program_imports
 from rpyc_dl.programfile import ProgramFile, module_name, modules_in, program_file
 from rpyc_dl.rlib.app.process.livestate import Carried, observed
+from rpyc_dl.rlib.modulecode import flags_of
 from rpyc_dl.rpython import finder
 from rpyc_dl.rpython.target import call_target
 from rpyc_dl.script import Script, is_script

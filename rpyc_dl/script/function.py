@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.frontend.functions.bindings import bound
-from rpyc_dl.modulecode import MODULE_FRAME, at_top_level, flags_of
+from rpyc_dl.rlib.modulecode import MODULE_FRAME, at_top_level, flags_of
 from rpyc_dl.script.names import compiled_again
 
 

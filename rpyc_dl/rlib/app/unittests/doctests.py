@@ -14,10 +14,10 @@ import linecache
 import sys
 import types
 
-from rpyc_dl.modulecode import MODULE_FRAME, at_top_level, flags_of
 from rpyc_dl.ownmodules import main_module
 from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app.unittests import docreports
+from rpyc_dl.rlib.modulecode import MODULE_FRAME, at_top_level, flags_of
 
 #: The parameter of the functions that hold examples: the `Run`.
 _RUN = "__run__"
