@@ -92,7 +92,7 @@ def begin(before, now):
         node.level, node.propagate, node.disabled = level, propagate, disabled
         node.handlers, node.filters = handlers, filters
     manager.disabled, names = now[""]
-    _, known = before.get("", (0, names))
+    _, known = before.get("", (0, loggers.LEVEL_NAMES))
     for level, name in names.items():
         if known.get(level) != name:
             loggers.addLevelName(level, name)

@@ -19,7 +19,7 @@ from rpyc_dl.rlib.objectmodel import specialize
 
 CRITICAL, ERROR, WARNING, INFO, DEBUG, NOTSET = 50, 40, 30, 20, 10, 0
 BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
-_NAMES = {50: "CRITICAL", 40: "ERROR", 30: "WARNING", 20: "INFO", 10: "DEBUG", 0: "NOTSET"}
+LEVEL_NAMES = {50: "CRITICAL", 40: "ERROR", 30: "WARNING", 20: "INFO", 10: "DEBUG", 0: "NOTSET"}
 _LEVELS = {"CRITICAL": 50, "FATAL": 50, "ERROR": 40, "WARN": 30, "WARNING": 30, "INFO": 20, "DEBUG": 10, "NOTSET": 0}
 _BASIC_FORMATS = {"{": "{levelname}:{name}:{message}", "$": "${levelname}:${name}:${message}"}
 #: How the name of a field begins, by the style, and the fields that are not known here.
@@ -47,7 +47,7 @@ def addLevelName(level, levelName):
 def _level_name(level):
     if level in _ADDED.names:
         return _ADDED.names[level]
-    return _NAMES.get(level, f"Level {level}")
+    return LEVEL_NAMES.get(level, f"Level {level}")
 
 
 @specialize.argtype(0)
