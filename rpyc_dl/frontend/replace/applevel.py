@@ -10,6 +10,7 @@ import contextlib
 import operator
 import types
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
@@ -260,16 +261,8 @@ def starred(value: Any, site: Site, pos: SourcePos) -> Any:
     """The Python function that takes what a builtin function gets with a star, however many values these are."""
     if type(value) is not types.BuiltinFunctionType or value in _TAKE_STARS:
         return value
-    key = ("starred", value, site)
-    if key not in _copies:
-        text = starred_text(value)
-        if text is None:
-            return value
-        func = compile_function(text, {"f": value})
-        func.__name__ = func.__qualname__ = value.__name__
-        func.__code__ = _placed(func.__code__, pos)
-        _copies[key] = func
-    return _copies[key]
+    made = _starred(value, ("starred", value, site), lambda: starred_text(value), pos)
+    return value if made is None else made
 
 
 def starred_exception(cls: Any, before: int, site: Site, pos: SourcePos) -> Any:
@@ -277,13 +270,17 @@ def starred_exception(cls: Any, before: int, site: Site, pos: SourcePos) -> Any:
     last argument of the function; None where it is no class of exceptions that takes any number of arguments."""
     if not (isinstance(cls, type) and issubclass(cls, BaseException)):
         return None
-    key = ("starred", cls, before, site)
+    return _starred(cls, ("starred", cls, before, site), lambda: starred_exception_text(cls, before), pos)
+
+
+def _starred(value: Any, key: Any, text: Callable[[], str | None], pos: SourcePos) -> Any:
+    """The function of this text that passes on to `value`, placed at `pos`; None where there is no text."""
     if key not in _copies:
-        text = starred_exception_text(cls, before)
-        if text is None:
+        written = text()
+        if written is None:
             return None
-        func = compile_function(text, {"f": cls})
-        func.__name__ = func.__qualname__ = cls.__name__
+        func = compile_function(written, {"f": value})
+        func.__name__ = func.__qualname__ = value.__name__
         func.__code__ = _placed(func.__code__, pos)
         _copies[key] = func
     return _copies[key]
