@@ -25,8 +25,8 @@ _TESTS = {
 
 
 class TaggedKind(Kind):
-    """A value of one of several kinds. `names` are those of the kinds, as the annotation has them; `held` the kinds
-    that are neither numbers nor str, with their names, and `tags` their tags."""
+    """A value of one of several kinds. `names` are those of the kinds, as the annotation has them; `held` those
+    of the kinds that are neither numbers nor str, each with its tag; these kinds are `inner`, in the same order."""
 
     tag = ""
 
@@ -34,21 +34,19 @@ class TaggedKind(Kind):
         super().__init__(r, number, nullable)
         self.prefix = prefix
         self.names = names
-        self.held: list[tuple[str, Kind]] = []
-        self.tags: list[int] = []
+        self.held: list[tuple[str, int]] = []
         self.title = "int, float or str"
 
     def hold(self, name: str, tag: int, kind: Kind) -> None:
         """Further values may be of this kind."""
-        self.tags.append(tag)
         self.inner.append(kind)
-        self.held.append((name, kind))
+        self.held.append((name, tag))
         self.only_result = self.only_result or kind.only_result or name not in _TESTS
 
     def entitle(self) -> None:
         """Say what it may be, once all kinds are known."""
         titles = [name for name in ("int", "bool", "float", "str") if name in self.names]
-        titles += [kind.title for _, kind in self.held]
+        titles += [kind.title for kind in self.inner]
         self.title = f"{', '.join(titles[:-1])} or {titles[-1]}" if len(titles) > 1 else "".join(titles)
 
     def reader(self) -> list[str]:
@@ -81,7 +79,7 @@ class TaggedKind(Kind):
             branches.append(
                 ("PyUnicode_Check(o)", [f"tag = {STR};", "if (!rpy_read_str(o, &held))", "    return false;"])
             )
-        for (name, kind), tag in zip(self.held, self.tags, strict=True):
+        for (name, tag), kind in zip(self.held, self.inner, strict=True):
             failed = wrong if name == "instance" else "return false;"
             read = [f"tag = {tag};", f"if (!{kind.read('o', 'held')})", f"    {failed}"]
             branches.append((_TESTS.get(name, "0"), read))
@@ -106,6 +104,6 @@ class TaggedKind(Kind):
         ]
 
     def _held(self) -> Iterator[str]:
-        for tag, kind in zip(self.tags, self.inner, strict=True):
+        for (_, tag), kind in zip(self.held, self.inner, strict=True):
             yield f"case {tag}:"
             yield f"    return {kind.write('tagged->held')};"
