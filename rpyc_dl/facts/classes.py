@@ -38,7 +38,7 @@ _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
 _TESTED_BUILTINS = (int, float, str, bytes, list, dict, set, frozenset)
 
 #: Names in a class's dict that Python itself puts there.
-_MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__slots__", "__annotations__"}
+_MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__annotations__"}
 
 
 #: Types that have the methods of the data model between them, in their dicts and in those of their bases.
@@ -51,6 +51,9 @@ _OF_PYTHON = frozenset(
     {f"__{word}__" for word in _FURTHER.split()}
     | {name for model in (*_MODELS, operator) for name in dir(model) if name.startswith("__")}
 )
+
+#: Those of Python's names under which a class has a value that programs read.
+_READ = ("__name__", "__slots__")
 
 #: Members of a class that are no values of it: class methods (emitted apart), slots and the like.
 _NOT_VALUES = (classmethod, MemberDescriptorType, GetSetDescriptorType, BuiltinFunctionType, WrapperDescriptorType)
@@ -455,7 +458,7 @@ def _emit_member(world: Registry, symbol: str, name: str, member: Any) -> None:
         facts.add("static_def", symbol, name, world.function(static))
     elif isinstance(member, property):
         _emit_property(world, symbol, name, member)
-    elif not isinstance(member, _NOT_VALUES) and (name == "__name__" or not _is_special(name)):
+    elif not isinstance(member, _NOT_VALUES) and (name in _READ or not _is_special(name)):
         facts.add("value_def", symbol, name)
         if isinstance(member, type) and member.__qualname__.endswith(f".{name}"):
             facts.add("inner_class", symbol, name)

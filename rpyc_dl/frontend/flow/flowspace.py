@@ -331,6 +331,12 @@ class FlowSpace(ObjectSpace):
         names = {name} if isinstance(name, str) else computednames.settable(self.source.globals)
         self.call(Constant(self._setter(names)), [w_obj, w_name, w_value])
 
+    def pop_from_dict(self, w_obj: Any, w_name: Any, *default: Any) -> Any:
+        name = self.constant(w_name)
+        if not isinstance(name, str):
+            raise self.refuse("__dict__", "pop")
+        return self.call(Constant(instancedicts.popping(name, bool(default), self.site())), [w_obj, *default])
+
     def _setter(self, names: set[str]) -> types.FunctionType:
         """The function that stores one of these names in the dict of an instance."""
         if not 0 < len(names) <= computednames.MOST_NAMES:

@@ -24,6 +24,7 @@ from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function, hidden
 from rpyc_dl.ownmodules import own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
+from rpyc_dl.rlib.app.iterators.functional import UNKNOWN_VARS
 
 #: The method that makes the dict.
 VARS = "__vars__"
@@ -59,8 +60,11 @@ def is_asked() -> bool:
 
 def members(cls: type) -> dict[str, Any]:
     """The methods that a class gets for that; none where its instances have no dict, or one that is not known."""
-    if not is_asked() or not _has_dict(cls):
+    if not is_asked():
         return {}
+    if not _has_dict(cls):
+        # what a base has for that does not know what is stored here
+        return {UNKNOWN_VARS: True} if any(map(_has_dict, cls.__mro__[1:])) else {}
     found = attributes(cls)
     made: dict[str, Any] = {VARS: compile_function(_vars_text(found), {})}
     for name in found.noted:
@@ -100,6 +104,22 @@ def noting(opname: str, name: str, site: Any) -> types.FunctionType:
     if key not in _noting:
         method = (STORED if opname == "setattr" else DELETED) + name
         text = f"def note(x):\n    if hasattr(x, {method!r}) and not isinstance(x, type): x.{method}()\n"
+        _noting[key] = compile_function(text, {})
+    return _noting[key]
+
+
+def popping(name: str, has_default: bool, site: Any) -> types.FunctionType:
+    """The function `pop(x, default)`, or `pop(x)`, that takes one attribute out of the dict of an instance."""
+    key = (name, has_default, site)
+    if key not in _noting:
+        text = (
+            f"def pop(x{', default' * has_default}):\n"
+            f"    if {name!r} not in vars(x): "
+            + ("return default\n" if has_default else f"raise KeyError({name!r})\n")
+        ) + (
+            f"    value = x.{name}\n    object.__delattr__(x, {name!r})\n"
+            f"    if hasattr(x, {DELETED + name!r}): x.{DELETED + name}()\n    return value\n"
+        )
         _noting[key] = compile_function(text, {})
     return _noting[key]
 
@@ -185,8 +205,6 @@ def _has_dict(cls: type) -> bool:
     """Whether instances have a dict of which all attributes are the program's own."""
     if not cls.__dictoffset__ or issubclass(cls, type):
         return False
-    if any(isinstance(member, functools.cached_property) for base in cls.__mro__ for member in vars(base).values()):
-        return False  # what it keeps is no attribute of this name
     return all(base in PLAIN or issubclass(base, BaseException) or is_of_program_class(base) for base in cls.__mro__)
 
 
@@ -217,11 +235,17 @@ def _find(cls: type) -> _Attributes:
             lambda name: name not in names.deleted and not (name in made.perhaps and _is_of_class(cls, name)), kept
         )
     )
-    own = _stored_by_methods(cls) | names.outside
+    own = _stored_by_methods(cls) | names.outside | _cached(cls)
     if names.computes:
         own |= names.keywords | _settable()
     covered = {name for name in own | _descriptors(cls) if _is_covered(cls, name)} if names.computes else set()
     return _Attributes(first, sorted(name for name in own - set(first) if _is_plain(cls, name)), sorted(covered))
+
+
+def _cached(cls: type) -> set[str]:
+    """The names of cached properties: reading one stores its value."""
+    members = [member for base in cls.__mro__ for member in vars(base).values()]
+    return {str(member.attrname) for member in members if isinstance(member, functools.cached_property)}
 
 
 def _descriptors(cls: type) -> set[str]:

@@ -15,7 +15,7 @@ from rpyc_dl.frontend.interpreter.stack import StackFrame
 if TYPE_CHECKING:
     from rpyc_dl.frontend.bytecode.instructions import Instr
 
-#: Methods of dicts that change them, but for the one that there is.
+#: Methods of dicts that change them, but for `update`.
 _CHANGING = frozenset({"pop", "popitem", "setdefault", "clear"})
 
 
@@ -39,9 +39,9 @@ class AttributeFrame(StackFrame):
         w_obj = self.instance_at(1)
         if w_obj is None or name not in (*_CHANGING, "update"):
             return False
-        if name != "update":
+        if name not in ("update", "pop"):
             raise self.space.refuse("__dict__", name)
-        self.stack[-1:] = [Composite("attribute update", (), (w_obj,)), NULL]
+        self.stack[-1:] = [Composite(f"attribute {name}", (), (w_obj,)), NULL]
         return True
 
     def keeps_dict(self, slot: int) -> bool:
@@ -87,6 +87,18 @@ class AttributeFrame(StackFrame):
             self.space.call(self.space.attributes_setter(), [w_obj, self.pop()])
         self._store_all(w_obj, names, named)
         self.stack[-2:] = [self.space.wrap(None)]
+        return True
+
+    def pops_attribute(self, instr: Instr) -> bool:
+        """`x.__dict__.pop(name)`, `x.__dict__.pop(name, default)`"""
+        count, names = instr.arg
+        method = self.stack[-count - 2] if len(self.stack) >= count + 2 else None
+        if type(method) is not Composite or method.kind != "attribute pop":
+            return False
+        if names or count not in (1, 2):
+            raise self.space.refuse("__dict__", "pop")
+        w_name, *default = self.pop_values(count)
+        self.stack[-2:] = [self.space.pop_from_dict(method.values[0], w_name, *default)]
         return True
 
     def _store_all(self, w_obj: Any, names: Any, values: Any) -> None:

@@ -38,7 +38,7 @@ class CallFrame(KeywordFrame):
 
     def CALL(self, instr: Instr) -> None:
         count, names = instr.arg
-        if self.updates_attributes(instr):
+        if self.updates_attributes(instr) or self.pops_attribute(instr):
             return
         args_w = self.pop_values(count)
         if not names and self.call_known_method(args_w):

@@ -236,6 +236,10 @@ class ObjectSpace(ABC):
         """`x.__dict__[name] = value`"""
         raise NotImplementedError
 
+    def pop_from_dict(self, w_obj: Any, w_name: Any, *default: Any) -> Any:
+        """`x.__dict__.pop(name)`, or with a default"""
+        raise NotImplementedError
+
     def attributes_setter(self) -> Any:
         """The function that stores what a mapping has in the attributes of an instance."""
         raise NotImplementedError

@@ -112,6 +112,8 @@ class StackFrame:
             return space.call(space.wrap(vars), values)
         if kind == "attribute update":
             return space.call(space.wrap(MethodType), [space.attributes_setter(), *values])
+        if kind == "attribute pop":
+            raise space.refuse("__dict__", "pop")
         if kind == "bound":
             return space.call(space.wrap(MethodType), values)
         if kind == "method":

@@ -36,6 +36,8 @@ def class_copy(cls: type, number: int) -> type:
         made = type(cls)(cls.__name__, (cls,), space)
         for name, member in _members(cls).items():
             setattr(made, name, _copied(member, made))
+        if "__slots__" in vars(cls):
+            made.__slots__ = vars(cls)["__slots__"]  # type: ignore[attr-defined]  # what is read: the slots are the base's
         _copies[cls, number] = made
         _origins[made] = cls, number
     return _copies[cls, number]

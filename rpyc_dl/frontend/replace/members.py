@@ -238,11 +238,12 @@ def _property_of_cached(value: property) -> property:
 
 def _cached_property(value: Any) -> property:
     """Computed at the first use; it can be assigned and deleted like an attribute."""
-    function, slot = value.func, CACHED.format(value.attrname)
+    function, slot, noted = value.func, CACHED.format(value.attrname), instancedicts.STORED + str(value.attrname)
     names = {"function": function}
     get = (
         f"def get(self):\n    if not hasattr(self, {slot!r}):\n"
-        f"        object.__setattr__(self, {slot!r}, function(self))\n    return self.{slot}\n"
+        f"        object.__setattr__(self, {slot!r}, function(self))\n"
+        f"        if hasattr(self, {noted!r}): self.{noted}()\n    return self.{slot}\n"
     )
     return property(
         _placed(get, names, function),

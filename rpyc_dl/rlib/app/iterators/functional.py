@@ -79,9 +79,13 @@ def sorted_key(iterable, key, reverse=False):
     return sorted_by_keys(items, [key(x) for x in items], bool(reverse))
 
 
+#: The attribute of classes that do not tell what their instances store, though a base does.
+UNKNOWN_VARS = "_unknown_vars_"
+
+
 def vars_of(x):
     """`vars(x)`, of what tells its attributes."""
-    return x.__vars__() if hasattr(x, "__vars__") else vars(x)
+    return x.__vars__() if hasattr(x, "__vars__") and not hasattr(x, UNKNOWN_VARS) else vars(x)
 
 
 def sort_star(x, args, *, reverse=False):

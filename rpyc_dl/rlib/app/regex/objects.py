@@ -84,6 +84,13 @@ def match_class(kind):
     return KindMatch
 
 
+class _NotGiven:
+    """What a parameter has for which there is no argument: None is one, which names no group."""
+
+
+NOT_GIVEN = _NotGiven()
+
+
 # ---- the methods of a class of matches: each function makes some, which each class has for itself ------------------
 
 
@@ -92,7 +99,7 @@ def _places_of_groups():
     def _number(self, group):
         if isinstance(group, str):
             return _place_of(self.re._names, group)
-        if group < 0 or group > self.re.groups:
+        if not isinstance(group, int) or group < 0 or group > self.re.groups:
             raise IndexError("no such group")
         return group
 
@@ -132,18 +139,18 @@ def _texts_of_groups():
         return self._text(self._number(group))
 
     @specialize.argtype(1, 2, 3, 4, 5, 6)
-    def group(self, a=None, b=None, c=None, d=None, e=None, f=None):
-        if a is None:
+    def group(self, a=NOT_GIVEN, b=NOT_GIVEN, c=NOT_GIVEN, d=NOT_GIVEN, e=NOT_GIVEN, f=NOT_GIVEN):
+        if isinstance(a, _NotGiven):
             return self._whole()
-        if b is None:
+        if isinstance(b, _NotGiven):
             return self._named(a)
-        if c is None:
+        if isinstance(c, _NotGiven):
             return self._named(a), self._named(b)
-        if d is None:
+        if isinstance(d, _NotGiven):
             return self._named(a), self._named(b), self._named(c)
-        if e is None:
+        if isinstance(e, _NotGiven):
             return self._named(a), self._named(b), self._named(c), self._named(d)
-        if f is None:
+        if isinstance(f, _NotGiven):
             return self._named(a), self._named(b), self._named(c), self._named(d), self._named(e)
         return self._named(a), self._named(b), self._named(c), self._named(d), self._named(e), self._named(f)
 
