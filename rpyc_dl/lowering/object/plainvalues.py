@@ -1,6 +1,7 @@
-"""Numbers inside of instances: members of IntEnum, and classes of the program below int and float.
+"""Numbers and texts inside of instances: members of IntEnum and StrEnum, and classes of the program below int, float
+and str.
 
-Where values of several kinds are compared in containers, such an instance is the number that it has.
+Where values of several kinds are compared in containers, such an instance is the number or the text that it has.
 """
 
 from __future__ import annotations
@@ -9,9 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lowering.instance.classswitch import Case, instance_switch
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
-from rpyc_dl.lowering.number.rfloat import FloatRepr
-from rpyc_dl.lowering.number.rint import IntegerRepr
-from rpyc_dl.rlib.app.data.valued import INNER_VALUE, Valued
+from rpyc_dl.rlib.app.data.valued import INNER_VALUE, compares_as_value
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -22,10 +21,10 @@ if TYPE_CHECKING:
 
 
 def plain_value_graph(r_inst: InstanceRepr, r_tagged: TaggedRepr, give: Any) -> FunctionGraph | None:
-    """The graph that gives, for an instance, the number that it has, with a tag, or the instance, to which the helper
-    `give` gives its tag; None where no class has numbers."""
+    """The graph that gives, for an instance, the number or text that it has, with a tag, or the instance, to which
+    the helper `give` gives its tag; None where no class has values."""
     infos = list(r_inst.possible_classes())
-    valued = [info for info in infos if _has_number(r_inst, info)]
+    valued = [info for info in infos if _has_value(r_inst, info)]
     if not valued:
         return None
     key = ("plain value", r_inst, r_tagged)
@@ -41,16 +40,15 @@ def plain_value_graph(r_inst: InstanceRepr, r_tagged: TaggedRepr, give: Any) -> 
     return graph
 
 
-def _has_number(r_inst: InstanceRepr, info: ClassInfo) -> bool:
+def _has_value(r_inst: InstanceRepr, info: ClassInfo) -> bool:
     owner = instance_repr(r_inst.rtyper, info).field_owner(INNER_VALUE)
-    below = issubclass(info.pyclass, (int, float)) or issubclass(info.pyclass, Valued)
-    return below and owner is not None and isinstance(owner.fields[INNER_VALUE], (IntegerRepr, FloatRepr))
+    return owner is not None and (issubclass(info.pyclass, (int, float, str)) or compares_as_value(info.pyclass))
 
 
 def _of_class(info: ClassInfo, r_inst: InstanceRepr, r_tagged: TaggedRepr) -> Emit:
     def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
-        v_number, r_number = instance_repr(r_inst.rtyper, info).getfield(llops, args[0], INNER_VALUE)
-        return llops.convertvar(v_number, r_number, r_tagged)
+        v_value, r_value = instance_repr(r_inst.rtyper, info).getfield(llops, args[0], INNER_VALUE)
+        return llops.convertvar(v_value, r_value, r_tagged)
 
     return emit
 

@@ -55,6 +55,7 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rlist import rtype_inplace_add
 from rpyc_dl.lowering.text.rstr import TextRepr
 from rpyc_dl.lowering.text.rstrmethods import BytesLike
+from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.rlib.objectmodel import Declined
 
 if TYPE_CHECKING:
@@ -78,10 +79,10 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Plan:
-    """The attempts in order; `names` are the classes for the error if all decline (None: that cannot be)."""
+    """The attempts in order, and what the error says if all decline (None: that cannot be)."""
 
     attempts: tuple[Attempt, ...]
-    names: tuple[str, str] | None
+    error: str | None
 
 
 class BinaryOperator:
@@ -109,7 +110,20 @@ class BinaryOperator:
             attempts.append(attempt)
             if not self.rtyper.result.may_decline(attempt.graph):
                 return Plan(tuple(attempts), None)
-        return Plan(tuple(attempts), (_name(x), _name(y)))
+        return Plan(tuple(attempts), self._error(x, y))
+
+    def _error(self, x: ClassInfo | str, y: ClassInfo | str) -> str:
+        """CPython's message for operands that both decline: of sequences it says what they take."""
+        if self.opname in ("eq", "ne"):
+            return ""  # which raise none
+        left, right = _sequence(x), _sequence(y)
+        if self.base == "add" and left == "bytes":
+            return f"can't concat {_name(y)} to bytes"
+        if self.base == "add" and left is not None:
+            return f'can only concatenate {left} (not "{_name(y)}") to {left}'
+        if self.base == "mul" and (left or right):
+            return f"can't multiply sequence by non-int of type {_name(x if left is None else y)!r}"
+        return operator_error(self.opname, _name(x), _name(y))
 
     def _takes_none(self, graph: FunctionGraph) -> bool:
         """Whether the method is annotated for None as the other operand: items that are None are not passed to it."""
@@ -235,8 +249,8 @@ class BinaryOperator:
             block = builder.startblock
             for attempt in plan.attempts:
                 block = self._try(builder, block, attempt, operands)
-            if plan.names is not None:
-                self._all_declined(builder, block, plan.names, operands)
+            if plan.error is not None:
+                self._all_declined(builder, block, plan.error, operands)
             graph = self.rtyper.synthetic[key] = builder.finish()
         return graph
 
@@ -281,9 +295,7 @@ class BinaryOperator:
 
         builder.returns(block, emit)
 
-    def _all_declined(
-        self, builder: GraphBuilder, block: Block, names: tuple[str, str], operands: tuple[Arg, Arg]
-    ) -> None:
+    def _all_declined(self, builder: GraphBuilder, block: Block, error: str, operands: tuple[Arg, Arg]) -> None:
         if self.opname in ("eq", "ne"):
             compare = identity if self.opname == "eq" else negated(identity)
 
@@ -293,8 +305,7 @@ class BinaryOperator:
 
             builder.returns(block, emit)
         else:
-            message = operator_error(self.opname, *names)
-            builder.raises(block, *exceptions_of(self.rtyper).get_prebuilt(TypeError, message))
+            builder.raises(block, *exceptions_of(self.rtyper).get_prebuilt(TypeError, error))
 
 
 def _instance_first(args: list[Arg]) -> list[Arg]:
@@ -317,6 +328,13 @@ def _classes(arg: Arg) -> list[ClassInfo]:
 
 def _type(arg: Arg) -> str:
     return type_name(arg.s)
+
+
+def _sequence(operand: ClassInfo | str) -> str | None:
+    """The type of sequences that an operand is of, or below; None for other operands."""
+    if isinstance(operand, str):
+        return operand if operand in ("str", "bytes", "list", "tuple") else None
+    return next((cls.__name__ for cls in (str, list, tuple) if is_subclass(operand.pyclass, cls)), None)
 
 
 def _name(operand: ClassInfo | str) -> str:

@@ -114,14 +114,16 @@ def make_to_held(ROOT: Any, POINTER: Any) -> Any:
     return ll_to_held
 
 
-def make_to_number(type_name: str, ll_type_name: Any) -> Any:
-    """A number that is added to a number of this type, as the TypeError for other values calls it."""
+def make_to_number(type_name: str, ll_type_name: Any, plain: Any) -> Any:
+    """A number that is added to a number of this type, as the TypeError for other values calls it. `plain`, if it is
+    given, gives the number that an instance has."""
     before = llstr(f"unsupported operand type(s) for +: '{type_name}' and ")
 
     def ll_number_added(p: Any) -> Any:
-        if not p or p.tag > FLOAT:
+        q = p if plain is None else plain(p)
+        if not q or q.tag > FLOAT:
             raise TypeError(ll_strconcat(before, ll_type_name(p)))
-        return ll_to_number(p)
+        return ll_to_number(q)
 
     return ll_number_added
 
@@ -328,7 +330,7 @@ def make_order(symbol: str, ordered: int, less: Any, ll_type_name: Any, flipped:
 
 
 def make_plain_value(tag: int, take: Any, of_instance: Any) -> Any:
-    """The number of an instance that has one; any other value itself."""
+    """The number or text of an instance that has one; any other value itself."""
 
     def ll_plain_value(p: Any) -> Any:
         if p and p.tag == tag:
@@ -382,28 +384,32 @@ def ll_same_copy(p: Any, memo: Any) -> Any:
 # ---- join --------------------------------------------------------------------------------------------
 
 
-def make_append_text(take: Any, ll_type_name: Any) -> Any:
-    """Append the i-th item of what is joined; TypeError if it is no text."""
+def make_append_text(take: Any, ll_type_name: Any, plain: Any) -> Any:
+    """Append the i-th item of what is joined; TypeError if it is no text. `plain`, if it is given, gives the text
+    that an instance has."""
 
     def ll_append_text(b: Any, p: Any, i: int) -> None:
-        if not p or p.tag != STR:
+        q = p if plain is None else plain(p)
+        if not q or q.tag != STR:
             name = ll_type_name(p)
             found = ll_substr(name, 1, name.length - 1)
             before = ll_strconcat(ll_strconcat(ITEM, ll_int_repr(i)), EXPECTED)
             raise TypeError(ll_strconcat(ll_strconcat(before, found), FOUND))
-        ll_append_str(b, take(p))
+        ll_append_str(b, take(q))
 
     return ll_append_text
 
 
-def make_text_of(take: Any, ll_type_name: Any, before: Any) -> Any:
-    """The text that a value is; TypeError, which ends with the name of its type, if it is none."""
+def make_text_of(take: Any, ll_type_name: Any, before: Any, plain: Any) -> Any:
+    """The text that a value is; TypeError, which ends with the name of its type, if it is none. `plain`, if it is
+    given, gives the text that an instance has."""
 
     def ll_text_of(p: Any) -> Any:
-        if not p or p.tag != STR:
+        q = p if plain is None else plain(p)
+        if not q or q.tag != STR:
             name = ll_type_name(p)
             raise TypeError(ll_strconcat(ll_strconcat(before, ll_substr(name, 1, name.length - 1)), END))
-        return take(p)
+        return take(q)
 
     return ll_text_of
 

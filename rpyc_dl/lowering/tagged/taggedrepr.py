@@ -42,6 +42,8 @@ from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number import ll_bool
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.declines import declines_other_kinds
+from rpyc_dl.rlib.app.data.valued import compares_as_value
+from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -324,7 +326,7 @@ def order_of_tagged(symbol: str, r_x: TaggedRepr, r_y: TaggedRepr, flipped: bool
 
 
 def _on_plain_values(compare: LLFunction, r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
-    """The helper that compares two values: instances that have a number are compared as it."""
+    """The helper that compares two values: instances that have a number or a text are compared as it."""
     plain = [_plain_value(r) for r in (r_x, r_y)]
     if plain == [None, None]:
         return compare
@@ -332,7 +334,7 @@ def _on_plain_values(compare: LLFunction, r_x: TaggedRepr, r_y: TaggedRepr) -> L
 
 
 def _plain_value(r: TaggedRepr) -> LLFunction | None:
-    """The helper that gives the number of an instance that has one, and any other value as it is."""
+    """The helper that gives the number or text of an instance that has one, and any other value as it is."""
     kind = r.kinds.get("instance")
     if kind is None:
         return None
@@ -645,8 +647,11 @@ def _check_own_equality(r: Repr) -> None:
     """TyperError where an `__eq__` of the program would have to be asked about numbers and texts."""
     assert isinstance(r, InstanceRepr)
     for info in r.possible_classes():
-        eq = info.pyclass.__eq__
-        if isinstance(eq, FunctionType) and not _is_of_dataclass(eq) and not declines_other_kinds(eq):
+        eq: Any = info.pyclass.__eq__
+        if not isinstance(eq, FunctionType) or compares_as_value(info.pyclass):
+            continue
+        declines = _is_of_dataclass(eq) or declines_other_kinds(eq)
+        if not declines or is_subclass(info.pyclass, (int, float, str)):
             raise TyperError(
                 f"the __eq__ of `{info.pyclass.__name__}` would be asked about values of other kinds in a container: "
                 "begin it with `if not isinstance(other, …): return NotImplemented`"
@@ -662,17 +667,19 @@ def _is_of_dataclass(eq: FunctionType) -> bool:
 
 def append_text(r: TaggedRepr) -> LLFunction:
     """The helper that appends an item of what is joined to a builder."""
-    take, names = r.kinds["str"].take, r.type_name_function()
-    return composed(("append text", take, names), lambda: ll_tagged.make_append_text(take, names))
+    parts = r.kinds["str"].take, r.type_name_function(), _plain_value(r)
+    return composed(("append text", *parts), lambda: ll_tagged.make_append_text(*parts))
 
 
 def text_of(r: TaggedRepr, before: str) -> LLFunction:
     """The helper that takes a text out of a value; TypeError, which begins with `before`, for what is none."""
-    take, names = r.kinds["str"].take, r.type_name_function()
-    return composed(("text of", take, names, before), lambda: ll_tagged.make_text_of(take, names, llstr(before)))
+    take, names, plain = r.kinds["str"].take, r.type_name_function(), _plain_value(r)
+    key = ("text of", take, names, before, plain)
+    return composed(key, lambda: ll_tagged.make_text_of(take, names, llstr(before), plain))
 
 
 def number_added_to(type_name: str, r: TaggedRepr) -> LLFunction:
     """The helper that takes a number out of a value; TypeError for what is not added to a number of this type."""
-    names = r.type_name_function()
-    return composed(("tagged added", type_name, names), lambda: ll_tagged.make_to_number(type_name, names))
+    names, plain = r.type_name_function(), _plain_value(r)
+    key = ("tagged added", type_name, names, plain)
+    return composed(key, lambda: ll_tagged.make_to_number(type_name, names, plain))

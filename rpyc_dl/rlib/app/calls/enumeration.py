@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import enum
 
+from rpyc_dl.rlib.objectmodel import specialize
+
 #: Operators of the members of an IntEnum, and how they are written.
 BINARY = {
     "add": "+", "sub": "-", "mul": "*", "floordiv": "//", "truediv": "/", "mod": "%", "pow": "**",
@@ -94,13 +96,14 @@ def number_operators(number) -> dict:
     """The operators of what has a number as its `_value_`; `number` gives the value of another such operand."""
     methods = {}
     for name, symbol in {**BINARY, **COMPARED}.items():
-        methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", number)
-    for name, symbol in BINARY.items():
-        methods[f"__r{name}__"] = _operator(f"value(other) {symbol} self._value_", number)
+        takes = _FACTORS if name == "mul" else _NUMBERS
+        methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", number, takes=takes)
+        if name in BINARY:
+            methods[f"__r{name}__"] = _operator(f"value(other) {symbol} self._value_", number, takes=takes)
     for name in UNARY:
         methods[f"__{name}__"] = _unary(name)
-    methods["__divmod__"] = _operator("divmod(self._value_, value(other))", number)
-    methods["__rdivmod__"] = _operator("divmod(value(other), self._value_)", number)
+    methods["__divmod__"] = _operator("divmod(self._value_, value(other))", number, takes=_NUMBERS)
+    methods["__rdivmod__"] = _operator("divmod(value(other), self._value_)", number, takes=_NUMBERS)
     return methods
 
 
@@ -120,14 +123,16 @@ def text_operators(text) -> dict:
     def to_iter(self):
         return iter(self._value_)
 
+    @specialize.argtype(1)
     def item(self, index):
         return self._value_[index]
 
     methods = {"__len__": to_len, "__iter__": to_iter, "__getitem__": item}
     for name, symbol in {**COMPARED, "add": "+", "mul": "*", "mod": "%"}.items():
-        methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", text)
-    for name, symbol in {"add": "+", "mul": "*"}.items():
-        methods[f"__r{name}__"] = _operator(f"value(other) {symbol} self._value_", text)
+        takes = {"mul": "int", "mod": ""}.get(name, "str")
+        methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", text, takes=takes)
+    for name, symbol, takes in (("add", "+", "str"), ("mul", "*", "int")):
+        methods[f"__r{name}__"] = _operator(f"value(other) {symbol} self._value_", text, takes=takes)
     methods["__contains__"] = _operator("value(other) in self._value_", text)
     for name in dir(str):
         if not name.startswith("_") and name not in ("format", "format_map", "maketrans"):
@@ -252,8 +257,16 @@ def flag_by_value(cls: type):
     return by_value
 
 
-def _operator(text: str, value, by_value=None):
-    return _compiled(f"def method(self, other):\n    return {text}\n", {"value": value, "by_value": by_value})
+#: The types of what numbers are added to, and multiplied with.
+_NUMBERS = "(int, float, complex)"
+_FACTORS = "(int, float, complex, str, bytes, list, tuple)"
+
+
+def _operator(text: str, value, by_value=None, takes: str = ""):
+    """The method of an operator; it declines what is not of the types `takes`, if these are given."""
+    declines = f"    if not isinstance(value(other), {takes}): return NotImplemented\n" if takes else ""
+    names = {"value": value, "by_value": by_value}
+    return _compiled(f"def method(self, other):\n{declines}    return {text}\n", names)
 
 
 def _unary(name: str):

@@ -65,9 +65,7 @@ def slice3(start, stop, step):
 # ---- slices of instances -------------------------------------------------------------------------------------------
 
 
-#: Not instances: where one meets an instance in a variable, which is an error, these functions would call each other
-#: for ever.
-#: (Members of a StrEnum are texts, but instances.)
+#: What is sliced itself, also where it meets instances. (Members of a StrEnum are texts, but instances.)
 SEQUENCES = (list, str, bytes, tuple, range)
 
 
@@ -83,18 +81,23 @@ LISTS = (Sequence,)
 
 def getslice(x, start, stop, step):
     """x[start:stop:step]"""
-    assert isinstance(x, LISTS) or not isinstance(x, SEQUENCES) or isinstance(x, Enum)
+    if isinstance(x, SEQUENCES) and not isinstance(x, LISTS) and not isinstance(x, Enum):
+        return x[start:stop:step]
     return x[Slice(start, stop, step)]
 
 
 def setslice(x, start, stop, step, value):
-    assert isinstance(x, LISTS) or not isinstance(x, SEQUENCES)
-    x[Slice(start, stop, step)] = value
+    if isinstance(x, list) and not isinstance(x, LISTS):
+        x[start:stop:step] = value
+    else:
+        x[Slice(start, stop, step)] = value
 
 
 def delslice(x, start, stop, step):
-    assert isinstance(x, LISTS) or not isinstance(x, SEQUENCES)
-    del x[Slice(start, stop, step)]
+    if isinstance(x, list) and not isinstance(x, LISTS):
+        del x[start:stop:step]
+    else:
+        del x[Slice(start, stop, step)]
 
 
 # ---- slices as values ----------------------------------------------------------------------------------------------
@@ -184,12 +187,12 @@ def delslice_index(x, start, stop, step):
 
 
 def times_index(x, n):
-    """x * n"""
-    return x * times(n)
+    """x * n, where sequences are multiplied by the `__index__` of n"""
+    return x * times(n) if isinstance(x, SEQUENCES) else x * n
 
 
 def index_times(n, x):
-    return times(n) * x
+    return times(n) * x if isinstance(x, SEQUENCES) else n * x
 
 
 def hex_index(n):
