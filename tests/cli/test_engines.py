@@ -83,6 +83,7 @@ def factorial(n: int) -> int:
     return 1 if n < 2 else n * factorial(n - 1)
 
 
+@pytest.mark.slow
 def test_what_souffle_found_is_explained(souffle: str) -> None:
     session, _ = analyse(factorial, [int], Options(engine="souffle", souffle=souffle))
     row = next(row for row in session.rows("has") if row[1] == "int")

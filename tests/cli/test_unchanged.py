@@ -66,6 +66,7 @@ def main(argv):
 """
 
 
+@pytest.mark.slow
 def test_what_is_read_counts_by_content(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "w"
     (folder / "prog.py").write_text(PROGRAM)

@@ -152,6 +152,7 @@ def every_row_is_explained(explained: Explained) -> None:
     assert seen == {(name, row) for name, rows in db.items() for row in rows}
 
 
+@pytest.mark.slow
 def test_every_row_of_the_factorial_example(factorial: Explained) -> None:
     every_row_is_explained(factorial)
 

@@ -80,6 +80,7 @@ def test_one_operand() -> None:
         assert is_small(ll_exact.ll_sub(x, x))
 
 
+@pytest.mark.slow
 def test_powers() -> None:
     for a, b, c in zip(some_ints(4, 60, 200), some_ints(5, 60, 200), some_ints(6, 60, 200), strict=True):
         same(lambda: live(ll_exactpow.ll_pow_mod(exact(a), exact(b), exact(c))), lambda: pow(a, b, c), a, b, c)

@@ -144,6 +144,7 @@ def test_what_stays_is_the_program(tmp_path):
     ]
 
 
+@pytest.mark.slow
 def test_nothing_is_compiled_twice(source, folder, tmp_path, monkeypatch):
     monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path / "cache", (*RULES, "helpers"))))
     cc = Counted(tmp_path)

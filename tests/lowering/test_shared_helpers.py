@@ -140,6 +140,7 @@ def c_source(program) -> str:
     return "".join(text for _, text in sorted(backend.source("program").files.items()))
 
 
+@pytest.mark.slow
 def test_an_entry_is_the_same_whoever_makes_it(fresh_cache):
     """Of two programs that have a key in common, each writes the same under it where it finds nothing."""
     known: dict[str, bytes] = {}

@@ -93,6 +93,7 @@ def test_sanitizers_find_nothing(workout: CSource, tmp_path: Path, gc: str) -> N
         assert program.run("2", "15", env=env) == program.expected("2", "15")
 
 
+@pytest.mark.slow
 def test_what_is_stored_into_old_objects_is_found(tmp_path: Path) -> None:
     """Under `stress` each second collection proves it: what it finds as a full one, it has found as a young one."""
     program = compiled(source_of(GENERATIONS), GENERATIONS, tmp_path / "generations")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from support.executables import build
 
 #: Generators that never yield, given to all that goes through an iterable.
@@ -186,6 +188,7 @@ def test_sources_are_read_in_turn(tmp_path: Path) -> None:
     assert program.run() == program.expected()
 
 
+@pytest.mark.slow
 def test_zip_takes_an_item_before_it_asks_the_next_iterator(tmp_path: Path) -> None:
     program = build(SHARED, tmp_path, optimize="0", sanitize=True)
     assert program.run() == program.expected()

@@ -620,6 +620,7 @@ def test_sorting_compares_as_cpython_does(tmp_path: Path) -> None:
     assert program.run("77") == program.expected("77")
 
 
+@pytest.mark.slow
 def test_searching_compares_as_cpython_does(tmp_path: Path) -> None:
     program = build(SEARCHING, tmp_path)
     assert program.run() == program.expected()

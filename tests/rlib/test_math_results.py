@@ -3,6 +3,8 @@
 import math
 import random
 
+import pytest
+
 from support.typed import agree
 
 EDGES = [
@@ -42,6 +44,7 @@ def test_gamma_of_ints_and_none():
     agree(use, 4, 9)
 
 
+@pytest.mark.slow
 def test_hypot_and_dist():
     xs, ys = numbers(2, 300), numbers(3, 300)[::-1]
     tiny = [x * 1e-308 for x in numbers(4, 60)[len(EDGES) :]]

@@ -161,6 +161,7 @@ def test_others_are_not_served(place: Place) -> None:
     assert place.socket().parent.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.slow
 def test_it_ends_when_it_is_told_to_and_starts_when_it_is_needed(place: Place) -> None:
     assert place.run("serve", "--status")[1] == "a server is there\n"
     path = place.socket()

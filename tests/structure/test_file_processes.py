@@ -60,6 +60,7 @@ def test_sees_nothing():
 """
 
 
+@pytest.mark.slow
 def test_what_tests_leave_behind_and_how_they_end(tmp_path: Path) -> None:
     for name, text in (("conftest.py", CONFTEST), ("test_first.py", FIRST), ("test_second.py", SECOND)):
         (tmp_path / name).write_text(text)
