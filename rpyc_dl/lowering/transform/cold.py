@@ -9,7 +9,7 @@ takes what stands beside a cold call for cold, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rpyc_dl.components import strongly_connected
 from rpyc_dl.frontend.model import Block, FunctionGraph, SpaceOperation, Value, Variable
@@ -111,26 +111,54 @@ def outside_loops(graph: FunctionGraph) -> list[Block]:
 
 class Once:
     """The operations of a graph that runs once which run once, too, and have nothing to do with its loops: what is
-    made for a loop may need no memory where all of it can be seen. SSA form."""
+    made for a loop, and what that is made of, may need no memory where all of it can be seen. SSA form.
 
-    def __init__(self, graph: FunctionGraph) -> None:
+    `seen_through`: whether the result of an operation is, or holds, its arguments, as far as can be seen. `looping`:
+    whether a call will be a loop over its arguments."""
+
+    def __init__(
+        self,
+        graph: FunctionGraph,
+        seen_through: Callable[[SpaceOperation], bool],
+        looping: Callable[[SpaceOperation], bool],
+    ) -> None:
         self.blocks = set(outside_loops(graph))
         self.in_loops: set[Value] = set()
+        made_of: dict[Value, list[Value]] = {}
         for block in graph.iterblocks():
             for link in block.exits:
                 if block not in self.blocks or link.target not in self.blocks:
                     self.in_loops.update(link.args)
+                else:
+                    for v, arg in zip(link.target.inputargs, link.args, strict=True):
+                        made_of.setdefault(v, []).append(arg)
             if block not in self.blocks:
                 self.in_loops.update(arg for op in block.operations for arg in op.args)
+            else:
+                for op in block.operations:
+                    if op.opname == "setfield":
+                        made_of.setdefault(op.args[0], []).append(op.args[2])
+                    elif seen_through(op):
+                        made_of.setdefault(op.result, []).extend(_pointers(op))
+                    elif looping(op):
+                        self.in_loops.update(_pointers(op))
+        pending = list(self.in_loops)
+        while pending:
+            fresh = [v for v in made_of.get(pending.pop(), ()) if v not in self.in_loops]
+            self.in_loops.update(fresh)
+            pending += fresh
 
     def runs_once(self, block: Block, op: SpaceOperation) -> bool:
         """Whether this operation of the block is one of them."""
         if block not in self.blocks:
             return False
-        pointers = [v for v in op.args if isinstance(v, Variable) and isinstance(v.concretetype, lltype.Ptr)]
-        return self.in_loops.isdisjoint((op.result, *pointers))
+        return self.in_loops.isdisjoint((op.result, *_pointers(op)))
 
     def split(self, block: Block, rest: Block) -> None:
         """`rest` is what was the end of `block`."""
         if block in self.blocks:
             self.blocks.add(rest)
+
+
+def _pointers(op: SpaceOperation) -> list[Value]:
+    return [v for v in op.args if isinstance(v, Variable) and isinstance(v.concretetype, lltype.Ptr)]

@@ -142,12 +142,24 @@ class Inliner:
         """Whether a call that runs once is inlined all the same."""
         return self.weights[callee] <= RUNS_ONCE or callee in self.resuming or has_mark(callee, "_always_inline_")
 
+    def _seen_through(self, op: SpaceOperation) -> bool:
+        """Whether the result is known to be an argument, or something small that is made of the arguments."""
+        callee = _direct_callee(op)
+        if callee is None:
+            return op.opname in ("same_as", "cast_pointer")
+        return self.wants(callee) and self.weights[callee] <= SMALL
+
+    def _looping(self, op: SpaceOperation) -> bool:
+        """Whether a call becomes a loop over a generator."""
+        callee = _direct_callee(op)
+        return callee is not None and callee in self.resuming and self.wants(callee)
+
     def inline_into(self, graph: FunctionGraph, but: Collection[FunctionGraph] = ()) -> set[FunctionGraph]:
         """Inline the wanted calls of one graph, but calls of these. What was inlined."""
         inlined = set()
         keys: Counter[Value | None] = Counter(_looked_up(op) for _, op in graph.iterblockops())
         del keys[None]
-        once = Once(graph) if graph in self.once else None
+        once = Once(graph, self._seen_through, self._looping) if graph in self.once else None
         blocks = list(graph.iterblocks())
         while blocks:
             block = blocks.pop()
