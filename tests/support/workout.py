@@ -146,6 +146,20 @@ def repeated(n):
     )
 
 
+def large(n):
+    """Large arrays that come and go: in the memory of one that is gone the next one begins empty."""
+    found = []
+    for i in range(n):
+        numbers = [0] * (9000 + i * 700)
+        blank, texts = bytearray(70000 + i % 3), [None] * 9000
+        found.append(sum(numbers) + sum(blank) + len([t for t in texts if t is not None]))
+        for k in range(0, len(numbers), 9):
+            numbers[k] = blank[k] = 1 + k % 250
+        texts = [str(k) for k in range(8200 + i)]
+        found.append(sum(numbers) + sum(blank) + len("".join(texts)))
+    return found
+
+
 def weakly(n):
     """References that keep nothing alive: they give the right object, or none."""
     kept = [Square(i) for i in range(n)]
@@ -178,6 +192,7 @@ def main(argv):
         print(lists(size))
         print(numbers(size))
         print(repeated(size), weakly(size))
+        print(large(size // 4))
         print(len(TABLE), len(KEPT), KEPT[-1])
     print(repr(made[4])[:200])
     return 0

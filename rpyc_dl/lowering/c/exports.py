@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import GcArray, LowLevelType, Ptr
+from rpyc_dl.lltype.lltype import ContainerType, GcArray, LowLevelType, Ptr
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.protected import Catch
 from rpyc_dl.lowering.c.ranges import ANY
@@ -146,7 +146,9 @@ class Exports:
             fixed, item, offset = types.layout(TYPE)
             tag = types.tag(TYPE)
             new.append(f"case {kind}:")
-            new.append(f"    p = rpy_new_var({fixed}, {item}, {offset}, length, RPY_HEADER({types.type_id(TYPE)}));")
+            new.append(
+                f"    p = rpy_new_var_unset({fixed}, {item}, {offset}, length, RPY_HEADER({types.type_id(TYPE)}));"
+            )
             new.append(f"    memcpy((({tag} *)p)->chars.items, items, (size_t)length * {kind});")
             new.append("    break;")
             items.append(f"case {kind}: return (({tag} *)p)->chars.items;")
@@ -197,7 +199,8 @@ class Exports:
         ARRAY = LIST.items.TO if resizable else LIST
         array = types.tag(ARRAY)
         fixed, item, offset = types.layout(ARRAY)
-        new = [f"{array} *items = rpy_new_var({fixed}, {item}, {offset}, n, RPY_HEADER({types.type_id(ARRAY)}));"]
+        make = "rpy_new_var" if isinstance(ARRAY.OF, (Ptr, ContainerType)) else "rpy_new_var_unset"
+        new = [f"{array} *items = {make}({fixed}, {item}, {offset}, n, RPY_HEADER({types.type_id(ARRAY)}));"]
         if resizable:
             new.append("*rpy_roots_top++ = items;")
             new.append(f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({types.type_id(LIST)}));")

@@ -383,9 +383,11 @@ RPY_COLD void *rpy_alloc_var_unset(size_t fixed, size_t item, Signed length);
    compile for size all that follows the call. */
 RPY_NOINLINE void *rpy_alloc_var_known(size_t fixed, size_t item, Signed length);
 
-/* A new object, all zero, of a fixed size, or with `length` items: for glue code, where speed does not matter. */
+/* A new object, all zero, of a fixed size, or with `length` items: for glue code. */
 void *rpy_new_fixed(size_t size, uint64_t header);
 void *rpy_new_var(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header);
+/* The same with items that are no pointers, and to be set. */
+void *rpy_new_var_unset(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header);
 
 RPY_INLINE void rpy_set_header(void *object, uint64_t header)
 {

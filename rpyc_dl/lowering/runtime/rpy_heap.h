@@ -25,7 +25,7 @@ char *rpy_heap_cut(size_t size);
 /* Give a chunk, or a part of one of that size, that was cut as a whole and is no longer used, to the system. */
 void rpy_heap_give_back(char *start);
 
-/* Zeroed memory for one object; NULL if the limit is reached or the system has none. */
+/* Memory for one large object; NULL if the limit is reached or the system has none. */
 void *rpy_heap_large(size_t size, bool zero);
 void rpy_heap_free_large(void *object, size_t size);
 

@@ -142,3 +142,12 @@ void *rpy_new_var(size_t fixed, size_t item, size_t length_offset, Signed length
     rpy_init_var(p, header, fixed, item, length_offset, length, true);
     return p;
 }
+
+void *rpy_new_var_unset(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header)
+{
+    void *p = rpy_alloc_var_fast(fixed, item, length);
+    if (p == NULL)
+        p = rpy_alloc_var_unset(fixed, item, length);
+    rpy_init_var(p, header, fixed, item, length_offset, length, false);
+    return p;
+}
