@@ -360,7 +360,7 @@ def find_entry(path: str, module: types.ModuleType, entry: str | None, args: Seq
         return _as_program(path, module, entry, getattr(module, entry))
     for name in ENTRY_NAMES:
         value = getattr(module, name, None)
-        if value is None or (name == "target" and not inspect.isfunction(value)):
+        if value is None or (name == "target" and not (inspect.isfunction(value) or inspect.ismethod(value))):
             continue
         if name == "target":
             return _call_target(path, module, value, args)

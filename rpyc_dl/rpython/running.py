@@ -38,7 +38,9 @@ def run(path: str, args: list[str]) -> None:
     tree = ast.parse(source, path)
     with provided(), program_imports():
         exec(compile(tree, path, "exec", dont_inherit=True), vars(module))
-        if not _has_main_block(tree) and isinstance(getattr(module, "target", None), types.FunctionType):
+        if not _has_main_block(tree) and isinstance(
+            getattr(module, "target", None), types.FunctionType | types.MethodType
+        ):
             found, _ = call_target(module, list(args))
             entry = found[0] if isinstance(found, tuple) else found
             sys.exit(entry([path, *args]))

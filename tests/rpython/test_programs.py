@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -126,6 +127,28 @@ def test_what_a_target_asks_for_that_is_not_there(tmp_path: Path) -> None:
     told = rpyc("translate", program)
     assert told.status == 1 and "no option `nothing`" in told.err
     assert "there is no tracing JIT" in rpyc("translate", "-O", "jit", program).err
+
+
+WORDS = """
+from rpython.rlib.rarithmetic import intmask, r_uint
+def either(n):
+    return r_uint(n) if n % 2 else n
+def main(argv):
+    x = either(len(argv))
+    y = ~x
+    z = r_uint(7) if len(argv) > 2 else len(argv) == 1
+    {}
+    return 0
+"""
+
+
+@pytest.mark.parametrize(
+    "use",
+    ["print(y)", "print(y >> 3)", "print(intmask([y][0]))", "print(repr(x))", "print(z)", "print(y & -len(argv))"],
+)
+def test_ints_beside_words_that_can_be_told_apart(use: str, tmp_path: Path) -> None:
+    told = rpyc("check", write(tmp_path, WORDS.format(use)))
+    assert told.status == 1 and re.search("an? (int|bool) .*a r_uint", told.out), told.out
 
 
 def test_ints_of_the_program_stay_words(tmp_path: Path) -> None:
