@@ -3,7 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.rlib.objectmodel import keepalive_until_here, not_rpython, specialize, we_are_translated  # noqa: F401
 
 #: The parameters of the tracing compiler, with RPython's defaults.
 PARAMETERS = {
