@@ -410,7 +410,7 @@ def want_names(session: Analysis, row: tuple[Any, ...]) -> None:
     op = session.exporter.op_of[o]
     given = op.args[1].value.keywords if op.opname == "call_args" and isinstance(op.args[1], Constant) else ()
     names = extra_names(session.world.names.object(func).__code__, given)
-    session.facts.add("names_key", o, func, session.keys.named(key, names))
+    session.facts.add("names_key", o, func, key, session.keys.named(key, names))
 
 
 def want_applevel(session: Analysis, row: tuple[Any, ...]) -> None:

@@ -216,7 +216,7 @@ WORLD = _relations(
     spec_name(p: Pbc, i: Index, name: Name)              the name of such an argument
     spec_default(p: Pbc, i: Index, v: Var)               its default, as a constant variable
     location(o: Op, a: Atom)                             an atom that stands for the place of a call
-    names_key(o: Op, f: Pbc, k: Key)                     the key for the names that a call gives to `**kwargs`
+    names_key(o: Op, f: Pbc, k: Key, n: Key)             the key n is k and the names that a call gives to `**kwargs`
     graph_key(g: Graph, l: Index, a: Atom)               the l-th part of the key of a specialised graph
     positional(g: Graph, n: Index)                       how many parameters can be given by position
     takes_varargs(g: Graph)                              the graph has a `*args` parameter
