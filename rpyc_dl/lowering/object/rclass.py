@@ -16,6 +16,7 @@ from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
+from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void
 from rpyc_dl.lowering.call.methodcall import call_raising
 from rpyc_dl.lowering.call.rmethod import ClassMethodRepr, MethodRepr, bind_method, check_has_method
@@ -189,6 +190,8 @@ def rtype_type(hop: HighLevelOp) -> Value:
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, hop.s_result.const)
     vtables = classes_of(hop.rtyper).vtables
+    if all(is_closure_class(info.pyclass) for info in r_inst.possible_classes()) and not hop.may_be_none(0):
+        return inputconst(hop.r_result, types.FunctionType)
     v_object = cast_instance(hop.llops, hop.inputarg(r_inst, 0), OBJECTPTR)
     if hop.may_be_none(0):
         c_none = inputconst(CLASSTYPE, vtables.vtable_of_any(type(None)))

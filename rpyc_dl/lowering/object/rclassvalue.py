@@ -365,6 +365,17 @@ def rtype_is(hop: HighLevelOp) -> Value:
     return hop.genop("ptr_eq", hop.inputargs(class_repr(hop), class_repr(hop)), resulttype=Bool)
 
 
+def rtype_is_builtin(hop: HighLevelOp) -> Value:
+    """type(x) is FunctionType, type(x) == FunctionType"""
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    return hop.genop("ptr_eq", hop.inputargs(class_repr(hop), class_repr(hop)), resulttype=Bool)
+
+
+def rtype_is_no_builtin(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_is_builtin(hop)], resulttype=Bool)
+
+
 def _refuse_synthetic(hop: HighLevelOp) -> None:
     """Classes that stand for one of CPython's, of which each place in the program has its own, are not compared."""
     found = [
@@ -430,6 +441,11 @@ RTYPERS: dict[Any, Any] = {
         for b in (ClassRepr, ConstClassRepr)
     },
     **{("ne", a, b): rtype_ne for a in (ClassRepr, ConstClassRepr) for b in (ClassRepr, ConstClassRepr)},
+    **{
+        (op, *pair): function
+        for op, function in (("is_", rtype_is_builtin), ("eq", rtype_is_builtin), ("ne", rtype_is_no_builtin))
+        for pair in ((ClassRepr, BuiltinFunctionRepr), (BuiltinFunctionRepr, ClassRepr))
+    },
     ("bool", ClassRepr): rtype_bool,
     ("bool", ConstClassRepr): rtype_bool,
     ("type", Repr): rtype_type_of_value,

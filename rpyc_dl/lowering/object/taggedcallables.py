@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import ClassDesc, Desc, SomePBC, SomeTagged
+from rpyc_dl.annotator.model import ClassDesc, Desc, InstanceDesc, SomePBC, SomeTagged
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
-from rpyc_dl.frontend.synthetic import Closure
+from rpyc_dl.frontend.synthetic import Closure, is_closure_class
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
-from rpyc_dl.lowering.call.constantreprs import PRECORD, records, switch_on_record
+from rpyc_dl.lowering.call.constantreprs import (
+    PRECORD,
+    FunctionRepr,
+    FunctionsRepr,
+    records,
+    switch_on_record,
+)
 from rpyc_dl.lowering.call.methodcall import method_function
 from rpyc_dl.lowering.call.rcallable import INSTANCE, CallableRepr, Part, by_kind_of, callable_repr, parts
-from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, MethodRepr
+from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, MethodRepr
 from rpyc_dl.lowering.core.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat, llstr
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
@@ -276,6 +282,37 @@ def rtype_isinstance(hop: HighLevelOp) -> Value:
     return hop.llops.gencallgraph(builder.finish(), [hop.inputarg(r, 0)])
 
 
+def rtype_type(hop: HighLevelOp) -> Value:
+    """type(f)"""
+    s = hop.args_s[0]
+    assert isinstance(s, SomePBC)
+    groups: dict[type, list[Desc]] = {}
+    for desc in s.descriptions:
+        groups.setdefault(_type_of(hop, desc), []).append(desc)
+    if len(groups) == 1 and not s.can_be_None:
+        return inputconst(hop.r_result, *groups)
+    r = callable_repr(hop.rtyper)
+    builder = GraphBuilder(hop.rtyper, "type_of_callable", [r.lowleveltype], hop.r_result.lowleveltype)
+    none, there = split_off_none(builder)
+    builder.returns(none, lambda llops, args: inputconst(hop.r_result, type(None)))
+    answers = list(groups)
+
+    def fill(block: Block, i: int) -> None:
+        builder.returns(block, lambda llops, args: inputconst(hop.r_result, answers[i]))
+
+    switch_on_groups(builder, there, lambda llops, v: v, list(groups.values()), fill)
+    return hop.llops.gencallgraph(builder.finish(), [hop.inputarg(r, 0)])
+
+
+def _type_of(hop: HighLevelOp, desc: Desc) -> type:
+    """The type of a callable; TyperError for an instance that is one: its class depends on the value."""
+    if isinstance(desc, InstanceDesc) and not is_closure_class(desc.classdef.pyclass):
+        raise TyperError(
+            f"type() of {hop.args_r[0].describe()}, or of an instance of {desc.classdef.pyclass.__name__}"
+        )
+    return type(desc.value) if isinstance(desc, ClassDesc) else type(callable_example(desc, "type"))
+
+
 # ---- text --------------------------------------------------------------------------------------------
 
 
@@ -365,6 +402,8 @@ RTYPERS: dict[Any, Any] = {
     ("simple_call", TaggedRepr): rtype_call,
     ("call_args", TaggedRepr): rtype_call,
     ("isinstance", CallableRepr): rtype_isinstance,
+    **{("type", of): rtype_type for of in (CallableRepr, FunctionRepr, FunctionsRepr, MethodRepr)},
+    **{("type", of): rtype_type for of in (ClassMethodRepr, ConstClassMethodRepr)},
     ("str", CallableRepr): rtype_text,
     ("repr", CallableRepr): rtype_text,
     ("format", CallableRepr, Repr): rtype_format,
