@@ -17,6 +17,7 @@ from typing import Any
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.script.constants import Constants, NotConstant
+from rpyc_dl.script.latechanges import LateChanges, asks_for_subclasses, changes_more
 from rpyc_dl.script.lateclasses import LEFT_OUT, split
 from rpyc_dl.script.loads import evaluated_names, names_loaded
 from rpyc_dl.script.names import asks_for_main, called_names, global_names, names_in_examples, names_read
@@ -84,9 +85,11 @@ class Script:
             self._mentions.setdefault(name, set()).update(examples)
         definitions = [each for each in tree.body if _runs_functions(each)]
         self._needed = self._reach(*definitions)  # what definitions may read, which are evaluated
-        self._reached: set[str] = (
-            set()
-        )  # what the statements of `body` may read, by the functions that they call, too
+        # what the statements of `body` may read, by the functions that they call, too
+        self._reached: set[str] = set()  # … without what definitions need
+        self._read: set[str] = set()
+        self._read_subclasses = False  # whether they may ask for `__subclasses__`
+        self._late = LateChanges(namespace)
         self._fixed = {name for name, count in binding.items() if count == 1} - stored
         self._constants = Constants(namespace, self._fixed)
 
@@ -96,6 +99,7 @@ class Script:
             if _is_text(first):
                 self._evaluate(first)  # binds `__doc__`
         self._take(self.tree.body)
+        self._late.take_back()
 
     @property
     def shared(self) -> set[str]:
@@ -120,14 +124,31 @@ class Script:
                 self._take([self._undecorated(statement)])
             elif self._is_definition(statement):
                 _postpone_annotations(statement, self._at_run)
-                self._evaluate(statement)
-                self._before |= set(bound(statement))
+                self._define(statement)
             else:
                 self.body.append(statement)
                 if not self._is_constant(statement):
                     self._has_worked = True
-                    self._reached |= self._reach(statement) - self._needed
+                    read = self._reach(statement)
+                    self._reached |= read - self._needed
+                    self._read |= read
+                    asking = (statement, *(each for each in self.tree.body if set(bound(each)) & read))
+                    self._read_subclasses |= any(map(asks_for_subclasses, asking))
                 self._at_run |= set(bound(statement))
+
+    def _define(self, statement: ast.stmt) -> None:
+        """Evaluate a definition; what else it changes that was read before is changed where it stands."""
+        if self._read_subclasses and isinstance(statement, ast.ClassDef):
+            what = f"`{statement.name}` is defined behind a statement that asks for `__subclasses__`"
+            help = ["define all classes before the first statement that asks for them"]
+            raise ImportFailed(what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help)
+        if self._has_worked and changes_more(statement):
+            changes = self._late.watched(self._read, lambda: self._evaluate(statement), statement)
+            self.body += changes
+            self._at_run |= {name for each in changes for name in bound(each)}
+        else:
+            self._evaluate(statement)
+        self._before |= set(bound(statement))
 
     def _apart(self, statement: ast.ClassDef) -> list[ast.stmt]:
         """A class whose body reads what statements compute, and what is stored behind it; [] for any other."""
