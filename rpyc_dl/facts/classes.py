@@ -24,7 +24,7 @@ from rpyc_dl.frontend.replace.applevel import is_site_class
 from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.replace.members import completed
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
-from rpyc_dl.frontend.synthetic import FAMILIES, Closure
+from rpyc_dl.frontend.synthetic import FAMILIES, Closure, is_closure_class
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.containers.copying import make_instance
@@ -253,6 +253,8 @@ def read_only(cls: type, name: str) -> str | None:
     """What CPython says where a property without a setter is assigned; None of anything else."""
     member = getattr(cls, name, None) if name else None
     if isinstance(member, property) and member.fset is None:
+        if is_closure_class(cls):  # of a functools.partial
+            return "readonly attribute"
         return f"property {str(name)!r} of {cls.__name__!r} object has no setter"
     return None
 

@@ -207,6 +207,10 @@ class FlowSpace(ObjectSpace):
             read = self._of_error(*args_w)
             if read is not None:
                 return read
+        if opname == "getattr" and self.constant(args_w[1]) == "__get__":
+            function = self.constant(args_w[0])
+            if isinstance(function, types.FunctionType) and not applevel.is_applevel(self.source.func):
+                return self.wrap(applevel.method_maker(function, self.site()))
         if opname in functionattributes.USES:
             args_w = tuple(self._of_module(opname, args_w))
         if opname in ("setattr", "delattr") and is_part_of_partial(*map(self.constant, args_w[:2])):

@@ -26,6 +26,7 @@ from rpyc_dl.frontend.model import Constant, constant_key, from_self
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.functionattributes import gets_attributes
 from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.rlib.app.calls.forwarding import is_partial_maker, partial_parts
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.flow.flowspace import FlowSpace
@@ -340,6 +341,10 @@ class ClosureMaker:
                     [synthetic.hidden(synthetic.safe_name(n)) for n in attributes], code, {}
                 ),
             }
+            if is_partial_maker(self.source.func):
+                namespace |= partial_parts(
+                    self.source.func, {n: synthetic.hidden(synthetic.safe_name(n)) for n in attributes}
+                )
             name = f"closure_{code.co_name}"
             _classes[key] = synthetic.make_class(name, code, self.source.module, namespace, synthetic.Closure)
         return space.call(space.wrap(_classes[key]), list(attributes.values()))

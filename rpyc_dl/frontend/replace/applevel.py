@@ -335,6 +335,15 @@ def texts_of_star(number: int, site: Site) -> Any:
     return _copies[key]
 
 
+def method_maker(function: types.FunctionType, site: Site) -> Any:
+    """What `function.__get__` is: the function that binds it to an object."""
+    key = ("bound to", function, site)
+    if key not in _copies:
+        text = "def function(obj, owner=None):\n    return f if obj is None else bound(f, obj)"
+        _copies[key] = compile_function(text, {"f": function, "bound": types.MethodType})
+    return _copies[key]
+
+
 def getter(kind: Any, args: list[Any], site: Site) -> Any:
     """What `itemgetter(…)`, `attrgetter(…)`, `methodcaller(…)` or `suppress(…)` of constants is, or None."""
     if kind is contextlib.suppress:

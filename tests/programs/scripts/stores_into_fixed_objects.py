@@ -45,3 +45,43 @@ print(b)
 rows = csv.DictReader(io.StringIO("a,b\n1,2\n"))
 rows.fieldnames = ["x", "y"]  # this one can be stored
 print(list(rows))
+
+
+def times(a, b):
+    return a * b
+
+
+def with_partials(h, n):
+    q = functools.partial(f, 4)
+    try:
+        q.func = times
+    except AttributeError as e:
+        print(e)
+    print(q(2), q.func(1, 2), q.args, q.func is f)
+    s = functools.partial(h, n)
+    print(s(5), s.func(2, 3), s.args)
+    try:
+        s.args = ()
+    except AttributeError as e:
+        print(e)
+
+
+with_partials(times, 7)
+with_partials(f, 8)
+
+
+class Holder:
+    def __init__(self, a):
+        self.a = a
+
+    def twice(self):
+        return self.a * 2
+
+
+def plus(self, n=2):
+    return self.a + n
+
+
+held = Holder(3)
+bound = plus.__get__(held, Holder)
+print(bound(), bound(n=7), Holder.twice.__get__(held)(), Holder.twice.__get__(None, Holder) is Holder.twice)

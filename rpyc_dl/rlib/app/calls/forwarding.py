@@ -192,6 +192,26 @@ def partial_maker(function: Any, count: int, keywords: Sequence[str]) -> types.F
     return _makers[key][1]
 
 
+def is_partial_maker(function: Any) -> bool:
+    """Whether a function stands for `partial` in a call."""
+    return getattr(function, "__module__", "") == __name__ and function.__name__ == "partial"
+
+
+def partial_parts(maker: types.FunctionType, attributes: Mapping[str, str]) -> dict[str, property]:
+    """What the closure of a partial has besides the call: properties `func` and `args`, which cannot be stored.
+    `attributes`: those with what it has captured, by the names of the variables."""
+    names = [name for name in maker.__code__.co_varnames if name.startswith("given_")]
+    function = f"self.{attributes['unknown_']}" if "unknown_" in attributes else "function_"
+    given = "".join(f"self.{attributes[name]}, " for name in names)
+    parts = {"func": function}
+    if all(name in attributes for name in names):
+        parts["args"] = f"({given})"
+    namespace: dict[str, Any] = {"function_": maker.__globals__["function_"]}
+    for name, value in parts.items():
+        exec(f"def {name}(self):\n    return {value}\n", namespace)
+    return {name: property(namespace[name]) for name in parts}
+
+
 def choose_partial(count: int, keywords: Sequence[str], constants: Mapping[Any, Any]) -> types.FunctionType | None:
     """The function for a call of `partial` with `count` positional arguments, of which some are constants."""
     function = constants.get(0, _UNKNOWN)
