@@ -186,31 +186,10 @@ class FlowSpace(ObjectSpace):
             by_members = self._of_protocols(*args_w)
             if by_members is not None:
                 return by_members
-        if opname == "getattr" and len(args_w) == 2 and self.constant(args_w[1]) == "__class__":
-            return self.operation("type", args_w[0])
-        if (
-            opname == "getattr"
-            and self.constant(args_w[1]) in _OF_CLASSES
-            and _is_plain_class(self.constant(args_w[0]))
-        ):
-            return self.wrap(getattr(self.constant(args_w[0]), self.constant(args_w[1])))
-        if opname == "getattr" and isinstance(args_w[0], Variable) and self.constant(args_w[1]) == "__mro__":
-            return self.call(self.wrap(classorder.order_reader(self.source.globals)), args_w[:1])
-        if opname == "getattr" and len(args_w) == 2 and any(args_w[0] is w_self for w_self in self.frame.slots[:1]):
-            module = moduleattributes.module_held(self.source.func, self.constant(args_w[1]))
-            if module is not None:
-                return Constant(module)
-        if opname == "getattr" and self.constant(args_w[1]) == "mro" and self._is_class(args_w[0]):
-            w_order = self.operation("getattr", args_w[0], Constant("__mro__"))
-            return self.operation("getattr", self.call(Constant(list), [w_order]), Constant("copy"))
-        if opname == "getattr" and len(args_w) == 2 and self.constant(args_w[1]) in oserrors.READERS:
-            read = self._of_error(*args_w)
+        if opname == "getattr":
+            read = self._read_of_class(*args_w[:2]) or (len(args_w) == 2 and self._read_otherwise(*args_w)) or None
             if read is not None:
                 return read
-        if opname == "getattr" and self.constant(args_w[1]) == "__get__":
-            function = self.constant(args_w[0])
-            if isinstance(function, types.FunctionType) and not applevel.is_applevel(self.source.func):
-                return self.wrap(applevel.method_maker(function, self.site()))
         if opname in functionattributes.USES:
             args_w = tuple(self._of_module(opname, args_w))
         if opname in ("setattr", "delattr") and is_part_of_partial(*map(self.constant, args_w[:2])):
@@ -416,6 +395,32 @@ class FlowSpace(ObjectSpace):
         elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
             self.dicts[result] = {self.constant(key): value for key, value in zip(args[::2], args[1::2], strict=True)}
         return result
+
+    def _read_of_class(self, w_obj: Any, w_name: Any) -> Any:
+        """What classes have of their own; None for any other attribute."""
+        name = self.constant(w_name)
+        if name in _OF_CLASSES and _is_plain_class(self.constant(w_obj)):
+            return self.wrap(getattr(self.constant(w_obj), name))
+        if name == "__mro__" and isinstance(w_obj, Variable):
+            return self.call(self.wrap(classorder.order_reader(self.source.globals)), [w_obj])
+        if name == "mro" and self._is_class(w_obj):
+            w_order = self.operation("getattr", w_obj, Constant("__mro__"))
+            return self.operation("getattr", self.call(Constant(list), [w_order]), Constant("copy"))
+        return None
+
+    def _read_otherwise(self, w_obj: Any, w_name: Any) -> Any:
+        """An attribute that another operation gives, or that is known; None for any other."""
+        name, known = self.constant(w_name), self.constant(w_obj)
+        if name == "__class__":
+            return self.operation("type", w_obj)
+        module = None
+        if any(w_obj is w_self for w_self in self.frame.slots[:1]):
+            module = moduleattributes.module_held(self.source.func, name)
+        if module is not None:
+            return Constant(module)
+        if name == "__get__" and isinstance(known, types.FunctionType) and not applevel.is_applevel(self.source.func):
+            return self.wrap(applevel.method_maker(known, self.site()))
+        return self._of_error(w_obj, w_name) if name in oserrors.READERS else None
 
     @staticmethod
     def _is_zip(opname: str, args: Sequence[Any]) -> bool:
