@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBytes, SomeDict, SomeFloat, SomeInteger, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
+from rpyc_dl.lowering.call.rcallable import CallableRepr
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
@@ -32,13 +33,14 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr
-from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, by_tags, of_what_is_held
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, by_tags, of_what_is_held, tagged_repr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import StringRepr, string_repr, unsupported
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.core.hop import HighLevelOp
+    from rpyc_dl.lowering.core.rtyper import RTyper
 
 
 def gen_percent_fields(hop: HighLevelOp) -> Value:
@@ -89,16 +91,23 @@ def _operands(hop: HighLevelOp) -> list[tuple[Value, Repr, str]]:
     if isinstance(r, (DictRepr, VarTupleRepr)) or (isinstance(r, OptionalRepr) and isinstance(r.r_value, TupleRepr)):
         raise TyperError(f"the format on the left of % has to be a constant where {r.describe()} is on the right")
     if not isinstance(r, TupleRepr):
-        r_shown = shown_as(hop.rtyper, r)
+        r_shown = _shown_as(hop.rtyper, r, s)
         return [(hop.inputarg(r_shown, 1), r_shown, type_name(s))]
     assert isinstance(s, SomeTuple)
     v_tuple = hop.inputarg(r, 1)
     found = []
     for i, r_item in enumerate(r.items_r):
-        r_shown = shown_as(hop.rtyper, r_item)
+        r_shown = _shown_as(hop.rtyper, r_item, s.items[i])
         v_item = hop.llops.convertvar(r.getitem(hop.llops, v_tuple, i), r_item, r_shown)
         found.append((v_item, r_shown, type_name(s.items[i])))
     return found
+
+
+def _shown_as(rtyper: RTyper, r: Repr, s: SomeObject) -> Repr:
+    """The repr in which a value is shown: which functions it may be, only a tagged value knows."""
+    if isinstance(r, CallableRepr):
+        return tagged_repr(rtyper, (("callable", s, r),))
+    return shown_as(rtyper, r)
 
 
 def _show_function(r: Repr, name: str) -> LLFunction:

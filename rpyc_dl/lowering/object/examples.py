@@ -82,6 +82,8 @@ def asked(
     if several is not None:
         return None, _raised_for_each(opname, function, args_s, several)
     examples = [example(s, opname, builtin) for s in args_s]
+    if examples[1:] == [NO_EXAMPLE] and type(examples[0]) is str and _depends_on_text(opname, args_s, examples):
+        return "a", None
     if any(found is NO_EXAMPLE for found in examples):
         return None, None
     if _depends_on_text(opname, args_s, examples):
