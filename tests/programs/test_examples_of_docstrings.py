@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from support.commands import rpyc
@@ -14,6 +15,22 @@ def test_all_is_told(tmp_path: Path) -> None:
     """With `-v` among the arguments."""
     program = build_file(PROGRAM, tmp_path / "prog", optimize="0")
     assert program.run("-v") == program.expected("-v")
+
+
+def test_an_exception_that_is_not_expected(tmp_path: Path) -> None:
+    """CPython's traceback has lines of `doctest` itself."""
+    path = tmp_path / "raises.py"
+    path.write_text(
+        "def f(x):\n"
+        '    """\n    >>> f(0)\n    5\n    >>> y = f(0)\n    >>> y\n    1\n    >>> f(5)\n    1\n    >>> f(0)\n'
+        '    Traceback (most recent call last):\n    ZeroDivisionError: other\n    """\n'
+        "    return 5 // x\n\nimport doctest as d\nd.testmod()\n"
+    )
+    program = build_file(path, tmp_path / "prog", optimize="0")
+    frames = r"(?m)^    Traceback .*\n(?:      .*\n)*"
+    expected = program.expected()
+    assert re.sub(frames, "", program.run().out) == re.sub(frames, "", expected.out)
+    assert f'File "{path}", line 14, in f\n' in program.run().out
 
 
 def test_a_block_that_runs_examples_is_the_program(tmp_path: Path) -> None:

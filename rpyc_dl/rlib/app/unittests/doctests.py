@@ -16,11 +16,14 @@ import types
 
 from rpyc_dl.ownmodules import main_module
 from rpyc_dl.programtables import ProgramTable, remembered
+from rpyc_dl.rlib.app.primitives import keep_traceback
 from rpyc_dl.rlib.app.unittests import docreports
 from rpyc_dl.rlib.modulecode import MODULE_FRAME, at_top_level, flags_of
 
 #: The parameter of the functions that hold examples: the `Run`.
 _RUN = "__run__"
+#: The name of `keep_traceback` there.
+_KEEP = f"{_RUN}keep"
 _NAME = "examples"
 _HEADS = {
     "testmod": "m=None, name=None, globs=None, verbose=None, report=True, optionflags=0, extraglobs=None,"
@@ -153,6 +156,8 @@ def _function(test, module, flags, left_out):
     starts = [ast.ImportFrom("builtins", [ast.alias(n)], 0) for n in sorted(names - {*known}) if hasattr(builtins, n)]
     own = sorted(names & {*known} & first.loaded)
     starts += [ast.ImportFrom(module.__spec__.name, [ast.alias(n)], 0) for n in own]
+    if _KEEP in code.co_names:
+        starts.append(ast.ImportFrom(keep_traceback.__module__, [ast.alias(keep_traceback.__name__, _KEEP)], 0))
     if starts:
         template.body[0].body = [ast.copy_location(start, body[0]) for start in starts] + body
         code = _compiled(template, path, module)
@@ -238,7 +243,7 @@ def _statements(test, example, flags, numbers, future):
         f"{_RUN}.start({place!r}, {example.source!r}, {want!r}, {expected is not None}, {expected or ''!r}, {flags})",
         "try: pass",
         "except KeyboardInterrupt: raise",
-        f"except BaseException as {_RUN}error: {_RUN}.raised({_RUN}error)",
+        f"except BaseException as {_RUN}error: {_KEEP}({_RUN}error); {_RUN}.raised({_RUN}error)",
         f"else: {_RUN}.returned()",
         *([f"if {_RUN}.stops(): return"] if flags & doctest.FAIL_FAST else []),
     ]
