@@ -212,6 +212,10 @@ class Repr:
         """A tuple of these values, in the reprs of its items. TyperError for what is no tuple of fixed length."""
         raise TyperError(f"{self.describe()} is no tuple")
 
+    def iterator_repr_of(self, s_obj: SomeObject, variant: str) -> IteratorRepr:
+        """`iterator_repr` for values with this annotation, which may say more of them than the repr."""
+        return self.iterator_repr(variant)
+
     def iterator_repr(self, variant: str) -> IteratorRepr:
         """The repr of an iterator of that variant over such a value (SomeIterator.variant)."""
         raise TyperError(f"{self.describe()} cannot be iterated over")

@@ -30,6 +30,13 @@ def ll_index(x: Any) -> int:
     return llop.number_int(Signed, x)
 
 
+def ll_count(x: Any) -> int:
+    """The number as how often a text, a list or a tuple is repeated."""
+    if llop.number_is_float(Bool, x):
+        raise TypeError("can't multiply sequence by non-int of type 'float'")
+    return llop.number_int(Signed, x)
+
+
 def ll_to_float(x: Any) -> float:
     """float(x)"""
     if llop.number_is_float(Bool, x):

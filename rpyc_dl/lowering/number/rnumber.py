@@ -12,7 +12,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBool, SomeFloat, SomeInteger, SomeNumber, SomeObject, SomeTuple
+from rpyc_dl.annotator.model import (
+    SomeBool,
+    SomeBytes,
+    SomeFloat,
+    SomeInteger,
+    SomeList,
+    SomeNumber,
+    SomeObject,
+    SomeString,
+    SomeTuple,
+    SomeVarTuple,
+)
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void, int_or_float
@@ -98,6 +109,8 @@ def convert_to_int(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) ->
 
 #: emit(llops, r, v, others) -> the result, for a number `v` that is known to be an int or a float, by its repr.
 Emit = Callable[["LowLevelOpList", Repr, "Value", "list[Value]"], "Value"]
+#: What is repeated by `*`.
+_REPEATED = (SomeString, SomeBytes, SomeList, SomeTuple, SomeVarTuple)
 #: Operations that give an int of ints, and a float where one operand is a float.
 _ARITHMETIC = ("add", "sub", "mul", "floordiv", "mod", "pow")
 _KEEPING = {*_ARITHMETIC, *(f"inplace_{name}" for name in _ARITHMETIC), "neg", "pos", "abs", "divmod", "round"}
@@ -188,6 +201,17 @@ def rtype_by_kind(hop: HighLevelOp) -> Value:
     return by_kind(hop)
 
 
+def rtype_mul(hop: HighLevelOp) -> Value | None:
+    """x * y, x *= y: numbers, or a text, list or tuple that is repeated."""
+    if not any(isinstance(s, _REPEATED) for s in hop.args_s):
+        return by_kind(hop)
+    operands = [*zip(hop.args_v, hop.args_s, hop.args_r, strict=True)]
+    number = next(i for i, r in enumerate(hop.args_r) if isinstance(r, NumberRepr))
+    v_count = hop.gendirectcall(ll_number.ll_count, hop.inputarg(hop.args_r[number], number))
+    operands[number] = (v_count, SomeInteger(), hop.rtyper.getprimitiverepr(Signed))
+    return InnerHop(hop, hop.opname, operands, (hop.s_result, hop.r_result), hop.llops).dispatch()
+
+
 def rtype_bool(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_number.ll_is_true, hop.inputarg(hop.args_r[0], 0))
 
@@ -229,6 +253,7 @@ _BINARY = [*_ARITHMETIC, "truediv"]
 RTYPERS: dict[Any, Any] = {
     **{(name, *pair): rtype_by_kind for name in (*_BINARY, *COMPARE, "divmod") for pair in _EITHER},
     **{("inplace_" + name, *pair): rtype_by_kind for name in _BINARY for pair in _EITHER},
+    **{(name, *pair): rtype_mul for name in ("mul", "inplace_mul") for pair in _EITHER},
     **{(name, NumberRepr): rtype_by_kind for name in ("neg", "pos", "abs", "getattr", "type")},
     ("bool", NumberRepr): rtype_bool,
     ("hash", NumberRepr): rtype_hash,

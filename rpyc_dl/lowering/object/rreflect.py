@@ -7,11 +7,11 @@ one, is a choice by the class of the left operand, then by that of the right one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBool, SomeImpossibleValue, SomeInstance, SomeObject
+from rpyc_dl.annotator.model import CallTarget, SomeBool, SomeImpossibleValue, SomeInstance, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, FunctionGraph, Link, Value, Variable, c_last_exception
 from rpyc_dl.lltype.lltype import Void
@@ -53,6 +53,7 @@ from rpyc_dl.lowering.object.rspecialhelpers import ll_eq_function as simple_eq_
 from rpyc_dl.lowering.object.rspecialhelpers import ll_lt_function as simple_lt_function
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rlist import rtype_inplace_add
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rstr import TextRepr
 from rpyc_dl.lowering.text.rstrmethods import BytesLike
 from rpyc_dl.rlib.app.table import is_subclass
@@ -357,14 +358,32 @@ def rtype_binary(hop: HighLevelOp) -> Value | None:
     operator = BinaryOperator(
         hop.rtyper,
         hop.opname,
-        graphs_by_function(forward).get,
-        graphs_by_function(reflected).get,
+        graphs_by_function(graphs_for_operand(hop, forward, 1)).get,
+        graphs_by_function(graphs_for_operand(hop, reflected, 0)).get,
         hop.s_result,
         hop.r_result,
     )
     x, y = operands(hop, 0, 1).positional
     v = hop.llops.gencallgraph(operator.choice(x, y), [x.own_value(), y.own_value()])
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+
+
+def graphs_for_operand(hop: HighLevelOp, targets: Sequence[CallTarget], other: int) -> list[CallTarget]:
+    """Of the graphs of one function, the one for what the other operand is here; else the one that takes values of
+    several kinds. All of them where neither is there."""
+    found: dict[Any, list[CallTarget]] = {}
+    for target in targets:
+        found.setdefault(target.desc, []).append(target)
+    return [target for alike in found.values() for target in _for_operand(hop.rtyper, alike, hop.args_r[other])]
+
+
+def _for_operand(rtyper: RTyper, alike: list[CallTarget], r_other: Repr) -> list[CallTarget]:
+    if len(alike) == 1 or len({rtyper.bindingrepr(target.graph.startblock.inputargs[0]) for target in alike}) > 1:
+        return alike
+    takes = [(target, rtyper.bindingrepr(target.graph.startblock.inputargs[1])) for target in alike]
+    exact = [target for target, r in takes if r is r_other]
+    several = [target for target, r in takes if isinstance(r, TaggedRepr)]
+    return next((chosen for chosen in (exact, several) if len(chosen) == 1), alike)
 
 
 def _has_none_for_this_kind(hop: HighLevelOp, forward: bool) -> bool:

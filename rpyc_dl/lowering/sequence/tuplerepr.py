@@ -210,7 +210,7 @@ def iterator_over(rtyper: RTyper, s_source: SomeObject, s_item: SomeObject, vari
     if isinstance(s_value, SomeTuple):
         return array_iterator_repr(rtyper, rtyper.getrepr(s_item), reverse=variant == "reversed")
     r = rtyper.getrepr(s_source)
-    return r if isinstance(r, IteratorRepr) and variant != "reversed" else r.iterator_repr(variant)
+    return r if isinstance(r, IteratorRepr) and variant != "reversed" else r.iterator_repr_of(s_source, variant)
 
 
 def make_tuple_repr(rtyper: RTyper, s_obj: SomeTuple) -> Repr:

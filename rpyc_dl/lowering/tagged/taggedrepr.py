@@ -25,6 +25,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
+from rpyc_dl.frontend.replace.standins import stand_in
 from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GCREF, Bool, Float, IntOrFloat, Ptr, Signed, UniChar, Void
@@ -126,6 +127,7 @@ class TaggedRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         if value is None:
             return lltype.nullptr(ll_tagged.TAGGED)
+        value = stand_in(value)
         name = self.kind_of(value)
         key = constant_key(value) if name in PLAIN else ("held", id(value))
         if key not in self._prebuilt:
@@ -160,6 +162,11 @@ class TaggedRepr(Repr):
         if variant == "reversed":
             raise TyperError(f"{self.describe()} cannot be reversed: test its type first")
         return self._iterator_over(frozenset(self.kinds))
+
+    def iterator_repr_of(self, s_obj: SomeObject, variant: str) -> IteratorRepr:
+        if variant == "reversed" or not isinstance(s_obj, SomeTagged):
+            return self.iterator_repr(variant)
+        return self._iterator_over(s_obj.kinds)
 
     def _iterator_over(self, kinds: frozenset[str]) -> IteratorRepr:
         found: IteratorRepr = self.rtyper.tables.find_service("iterator over", self)(self, kinds)
