@@ -57,7 +57,8 @@ def test_rules_are_written_as_all_are() -> None:
     assert [str(warning) for warning in book().warnings if str(check_rules().parent) in str(warning.file)] == []
 
 
-@pytest.mark.parametrize("folder", ["examples", pytest.param("benchmarks/programs", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", ["examples", "benchmarks/programs"])
 def test_programs_that_are_in_order(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     programs = sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder).glob("*.py") if path.stem != "run")

@@ -47,8 +47,8 @@ def differences(main: Callable[..., Any], translated: Callable[..., Any], count:
 
 
 def test_a_few_random_functions():
-    main = program(3, 25)
-    assert differences(main, typed(main, *ARGTYPES).call, 25) == []
+    main = program(3, 12)
+    assert differences(main, typed(main, *ARGTYPES).call, 12) == []
 
 
 @pytest.mark.slow

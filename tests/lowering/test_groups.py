@@ -145,6 +145,7 @@ def source(small_groups, folder) -> CSource:
     return source_of(folder, PROGRAM)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("options", [{"warnings": True}, {"gc": "ref", "optimize": "0"}], ids=str)
 def test_it_is_the_same_program(source, folder, options):
     assert len(source.groups) > 4

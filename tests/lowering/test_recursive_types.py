@@ -29,8 +29,11 @@ def agrees(text: str, folder: Path) -> None:
     assert program.run("x") == expected
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("shapes", KINDS, ids=["one", "two", "library", "classes"])
+@pytest.mark.parametrize(
+    "shapes",
+    [KINDS[0], *(pytest.param(shapes, marks=pytest.mark.slow) for shapes in KINDS[1:])],
+    ids=["one", "two", "library", "classes"],
+)
 def test_every_operation_on_every_shape(shapes: list[recursivetypes.Shape], tmp_path: Path) -> None:
     agrees(recursivetypes.program(shapes), tmp_path)
 

@@ -116,6 +116,7 @@ class Counted:
         return sum("-c" in line and "rpy-helpers.c" in line for line in self.log.read_text().splitlines())
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "options",
     [

@@ -164,6 +164,7 @@ ORDERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: "_".join(program.__name__ for program in order))
 def test_the_c_is_that_of_a_cold_translation(order, fresh_cache):
     cold = {}

@@ -54,6 +54,7 @@ def prebuilt(n: int) -> str:
     return f"{TABLE} {LEVELS} {TABLE[-1] * 1000000007} {[x - 1 for x in TABLE]}"
 
 
+@pytest.mark.slow
 def test_lists_of_several_widths() -> None:
     everywhere(mixed, [int], [7, 10, 50])
     everywhere(prebuilt, [int], [4, 300, 77], modes=["compile"])

@@ -123,6 +123,7 @@ def test_compilers_have_nothing_to_warn_of(workout: CSource, tmp_path: Path, cc:
     assert program.run("1", "10") == program.expected("1", "10")
 
 
+@pytest.mark.slow
 def test_a_loop_of_allocations_runs_in_constant_memory(tmp_path: Path) -> None:
     path = tmp_path / "prog.py"
     path.write_text(LOOP)

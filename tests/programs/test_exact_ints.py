@@ -37,6 +37,7 @@ def test_prints_what_cpython_prints(path: Path, tmp_path: Path) -> None:
     assert seen == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gc", ["ref", pytest.param("none", marks=pytest.mark.slow)])
 def test_on_each_collector(gc: str, tmp_path: Path) -> None:
     seen, expected = outputs(PROGRAMS / "big_numbers.py", tmp_path, gc=gc)

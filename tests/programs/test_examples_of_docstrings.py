@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from support.commands import rpyc
 from support.executables import build_file
 
@@ -43,6 +45,7 @@ def test_a_block_that_runs_examples_is_the_program(tmp_path: Path) -> None:
     assert ran.status == 0 and "Expected:\n    8\nGot:\n    7\n" in ran.out
 
 
+@pytest.mark.slow
 def test_an_int_that_does_not_fit_a_word_is_no_failure(tmp_path: Path) -> None:
     path = tmp_path / "grows.py"
     path.write_text(
@@ -56,6 +59,7 @@ def test_an_int_that_does_not_fit_a_word_is_no_failure(tmp_path: Path) -> None:
     assert ran.err == "".join(f'File "{path}", line {line}: {said}\n' for line in (3, 4))
 
 
+@pytest.mark.slow
 def test_examples_that_cannot_be_compiled_are_left_out(tmp_path: Path) -> None:
     """The program is what it is without them, which is told."""
     path = tmp_path / "prog.py"
@@ -69,6 +73,7 @@ def test_examples_that_cannot_be_compiled_are_left_out(tmp_path: Path) -> None:
     assert "prog.py:5:13: doctest leaves out examples that cannot be compiled: " in ran.err
 
 
+@pytest.mark.slow
 def test_errors_elsewhere_are_those_of_the_program(tmp_path: Path) -> None:
     path = tmp_path / "prog.py"
     path.write_text(

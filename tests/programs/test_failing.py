@@ -436,6 +436,7 @@ def main(argv):
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("gc", ["marksweep", "none"])
 def test_exhausted_memory_is_a_memory_error(tmp_path: Path, gc: str) -> None:
     program = build(MEMORY, tmp_path, gc=gc)

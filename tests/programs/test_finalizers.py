@@ -59,6 +59,7 @@ def main(argv):
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("gc", ["marksweep", "ref"])
 def test_every_instance_that_died_is_finalized_once(tmp_path: Path, gc: str) -> None:
     program = build(PROGRAM, tmp_path, gc=gc, sanitize=True, optimize="1")
@@ -107,6 +108,7 @@ def main(argv):
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("gc", ["marksweep", "ref"])
 def test_what_del_revives_lives_on_and_is_not_finalized_again(tmp_path: Path, gc: str) -> None:
     """`COUNT[0] += 1` can overflow: nothing but the finalizer raises that."""
@@ -236,6 +238,7 @@ def main(argv):
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("gc", ["marksweep", "ref"])
 def test_what_init_did_not_complete_lacks_attributes(tmp_path: Path, gc: str) -> None:
     """Neither is a zero taken for a number, nor for a descriptor: standard input stays open."""

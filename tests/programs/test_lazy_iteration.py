@@ -183,6 +183,7 @@ def test_what_never_yields_runs(tmp_path: Path) -> None:
     assert ran.out.count("asked") == 26
 
 
+@pytest.mark.slow
 def test_sources_are_read_in_turn(tmp_path: Path) -> None:
     program = build(IN_TURN, tmp_path)
     assert program.run() == program.expected()

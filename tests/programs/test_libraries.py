@@ -15,7 +15,7 @@ BEFORE = {"argument_parsers": (3, 13), "argument_commands": (3, 13), "dates_read
 BEFORE |= {"calendars": (3, 12)}
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.py")), ids=lambda path: path.stem)
 def test_does_what_cpython_does(path: Path, tmp_path: Path) -> None:
     if sys.version_info >= BEFORE.get(path.stem, (4,)):

@@ -16,7 +16,7 @@ RUN = "import runpy, sys; main = runpy.run_path(sys.argv[1])['main']; sys.exit(m
 
 
 @pytest.mark.optimized
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", sorted(path.stem for path in PROGRAMS.glob("*.py")))
 def test_a_realistic_program(name: str, tmp_path: Path) -> None:
     source, executable = str(PROGRAMS / f"{name}.py"), str(tmp_path / name)
