@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.model import ClassDef
@@ -77,16 +77,30 @@ class ClassDefs:
             classdef = self.get(symbol)
             if v in self._readback.atoms:
                 classdef.attrs[attr] = self._readback.of_var(v)
-                if attr not in written or self._assigned_on_class(symbol, attr):
+                if attr not in written or self._only_of_class(symbol, attr):
                     classdef.readonly.add(attr)
         for symbol, name, func, _ in rows("method_def"):
             self.get(symbol).methods[name] = self._readback.names.object(func)
 
-    def _assigned_on_class(self, symbol: str, attr: str) -> bool:
-        """Whether the attribute is assigned on the class or a related one: then no instance has it of its own."""
+    def _only_of_class(self, symbol: str, attr: str) -> bool:
+        """Whether the attribute is assigned on the class or a related one, and no instance has it of its own."""
+        return self._is_among("class_stored", symbol, attr) and not self._is_among("stored_on_instance", symbol, attr)
+
+    def _is_among(self, relation: str, symbol: str, attr: str) -> bool:
+        """Whether the relation has the attribute for the class or a related one."""
+        others = [c for c, a in self._readback.session.rows(relation) if a == attr]
         cls = self.get(symbol).pyclass
-        others = (self.get(c).pyclass for c, a in self._readback.session.rows("class_stored") if a == attr)
-        return any(issubclass(cls, other) or issubclass(other, cls) for other in others)
+        above = [self.get(c).pyclass for c in others]
+        if any(issubclass(cls, other) or issubclass(other, cls) for other in above):
+            return True
+        return any(symbol in self._above(c) for c in others)
+
+    def _above(self, symbol: str) -> Iterator[str]:
+        """The class and its bases."""
+        found: str | None = symbol
+        while found is not None:
+            yield found
+            found = self._base.get(found)
 
     def _written(self) -> set[str]:
         """Names of attributes that some instance has of its own."""

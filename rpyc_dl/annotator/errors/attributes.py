@@ -124,13 +124,6 @@ def attribute_name(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
     return AnnotatorError(message, op.pos, notes=reader.where_from(op.args[1], op.pos), help=help, code="attribute")
 
 
-def shadowed(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
-    """An attribute that both a class and its instances assign."""
-    message = f"`{name}` is assigned on {reader.phrases.kind(c)} here, and on its class elsewhere"
-    help = ["one attribute cannot be both: give them two names"]
-    return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
-
-
 def binding(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
     """A function or descriptor that the program assigns to a class, read of an instance."""
     kind = reader.phrases.kind(c)

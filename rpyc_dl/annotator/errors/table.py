@@ -45,7 +45,6 @@ TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
     "declined_error": operands.declined,
     "guarded_error": attributes.guarded,
     "read_only_error": attributes.read_only,
-    "shadowed_error": attributes.shadowed,
     "binding_error": attributes.binding,
     "call_error": calls.call,
     "no_init_error": calls.no_init,

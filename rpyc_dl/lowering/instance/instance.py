@@ -66,6 +66,7 @@ class InstanceRepr(Repr):
         self.held_kind = "callable" if is_closure_class(info.pyclass) else "instance"
         self.shown_type = class_name(info.pyclass)
         self.marked: set[str] = set()  # fields that an instance may be without: `has_NAME` says whether it is there
+        self.on_class: set[str] = set()  # fields behind which the class may have a value that is assigned
         self.weak: frozenset[str] = frozenset()  # fields that keep nothing alive: the collector clears them
 
     def describe(self) -> str:
@@ -78,7 +79,9 @@ class InstanceRepr(Repr):
         for name, s_attr in sorted(self.info.attrs().items()):
             if name not in self.info.readonly() and not (self.info.is_exception and name == "args"):
                 self.fields[name] = self.rtyper.getrepr(s_attr)
-                if self.rtyper.part(Initialized).may_lack(self.info, name):
+                if _is_on_class(self.rtyper, self.info, name):
+                    self.on_class.add(name)
+                if name in self.on_class or self.rtyper.part(Initialized).may_lack(self.info, name):
                     self.marked.add(name)
         marks = [(f"has_{name}", Bool) for name in self.fields if name in self.marked]
         layout = [(f"inst_{name}", r.lowleveltype) for name, r in self.fields.items() if r.lowleveltype is not Void]
@@ -163,6 +166,8 @@ class InstanceRepr(Repr):
         llops.genop("setfield", [v_object, inputconst(Void, "typeptr"), c_vtable])
         for r in self.mro():
             for name, r_field in r.fields.items():
+                if name in r.on_class:
+                    continue
                 default = self.default_of(name, r_field)
                 of_class = self.info.lookup(name) is not MISSING and class_callable(self.info, name) is None
                 of_class = of_class or has_attribute(self.info.pyclass, name)
@@ -236,11 +241,14 @@ class InstanceRepr(Repr):
         ]
 
     def _fill_prebuilt(self, value: Any, ptr: Any) -> None:
+        on_class = {name for r in self.mro() for name in r.on_class}
         for PART, fields in self._prebuilt_fields:
             part = lltype.cast_pointer(PART, ptr)
             for name, r_field, field, mark in fields:
                 known = isinstance(value, BaseException) and has_attribute(type(value), name)
                 item = live_attribute(value, name) if known else getattr(value, name, MISSING)
+                if name in on_class:
+                    item = getattr(value, "__dict__", {}).get(name, MISSING)
                 if item is not MISSING and field is not None:
                     setattr(part, field, r_field.convert_const(item))
                 if mark is not None:
@@ -433,3 +441,11 @@ SERVICES = {
     ("converts", InstanceRepr, InstanceRepr): _converts,
     ("converts", InstanceRepr, MembersRepr): _converts_to_members,
 }
+
+
+def _is_on_class(rtyper: RTyper, info: ClassInfo, name: str) -> bool:
+    """Whether `name` is assigned to the class, or to one above or below it."""
+    stored = {cls for cls, attr in rtyper.result.stored_class_attributes if attr == name}
+    return bool(stored) and any(
+        not stored.isdisjoint(origin_of(each).__mro__) for each in (below.pyclass for below in info.subtree())
+    )

@@ -52,6 +52,8 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
     if r_inst.field_owner(name) is not None:
         if methodfields.is_method_too(r_inst, name):
             return methodfields.rtype_getattr(hop, name)
+        if rproperty.is_on_class(r_inst, name):
+            return rproperty.rtype_getattr(hop, name)
         return read_field(hop, r_inst, name)
     if name == "__class__":
         return rtype_type(hop)

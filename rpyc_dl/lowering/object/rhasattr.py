@@ -45,16 +45,21 @@ if TYPE_CHECKING:
 def presence(r_inst: InstanceRepr, info: ClassInfo, name: str) -> Implementation:
     """Whether instances of exactly this class have the attribute."""
     owner = r_inst.field_owner(name) or _owner_below(r_inst, info, name)
-    if owner is not None and name in owner.marked and class_callable(info, name) is None:
+    found = lookup(r_inst.rtyper, info, name)
+    late = found if isinstance(found, Path) and found.may_miss else None
+    is_marked = owner is not None and name in owner.marked and class_callable(info, name) is None
+    if owner is not None and is_marked and (name not in owner.on_class or found is MISSING or late is not None):
 
         def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
             v_owner = cast_instance(llops, args.positional[0].own_value(), owner.lowleveltype)
-            return llops.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
+            v_has = llops.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
+            if late is None:
+                return v_has
+            return llops.genop("bool_or", [v_has, late.present(llops)], resulttype=Bool)
 
-        return Implementation(("mark", owner), emit)
-    found = lookup(r_inst.rtyper, info, name)
-    if owner is None and isinstance(found, Path) and found.may_miss:
-        return Implementation(("late", found), lambda llops, args: found.present(llops))
+        return Implementation(("mark", owner, late), emit)
+    if owner is None and late is not None:
+        return Implementation(("late", late), lambda llops, args: late.present(llops))
     there = owner is not None or found is not MISSING or _has_from_python(info.pyclass, name)
     return Implementation(("known", there), lambda llops, args: inputconst(Bool, there))
 
@@ -232,7 +237,8 @@ def _deletion(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
 
 def _gen_delete(llops: LowLevelOpList, r_inst: InstanceRepr, v_inst: Value, name: str) -> None:
     owner = r_inst.field_owner(name)
-    if owner is None or name not in owner.marked or any(i.lookup(name) is not MISSING for i in owner.info.subtree()):
+    has_value = owner is not None and any(i.lookup(name) is not MISSING for i in owner.info.subtree())
+    if owner is None or name not in owner.marked or (has_value and name not in owner.on_class):
         raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be deleted: its class has it")
     llops.gencallgraph(field_check(r_inst, owner, name, can_be_none=False), [v_inst])
     r_inst.setfield(llops, v_inst, name, zero_of(owner.fields[name]))

@@ -154,7 +154,16 @@ def _plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     """Instances of this class have a field of that name, or what the class itself has."""
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
+    if owner is not None and name in owner.on_class and lookup(hop.rtyper, info, name) is not MISSING:
+        return read_or(hop, r_inst, owner, name, _class_read(hop, info, name))
     return _class_read(hop, info, name) if owner is None else _read_of_field(hop, r_inst, owner, name)
+
+
+def is_on_class(r_inst: InstanceRepr, name: str) -> bool:
+    """Whether instances that lack the attribute have what is assigned to a class."""
+    reprs = (instance_repr(r_inst.rtyper, info) for info in r_inst.possible_classes())
+    owners = (r.field_owner(name) for r in (r_inst, *reprs))
+    return any(owner is not None and name in owner.on_class for owner in owners)
 
 
 def _read_of_field(hop: HighLevelOp, r_inst: InstanceRepr, owner: InstanceRepr, name: str) -> Implementation:
