@@ -49,13 +49,12 @@ class _State:
         """Let it hold this again."""
         of = self.of
         if self.kind == "attributes":
+            plain: Any = type if isinstance(of, type) else object
             for name, value in _attributes(of).items():
                 if name not in self.held:
-                    _delete(of, name)
+                    plain.__delattr__(of, name)
                 elif self.held[name] is not value:
-                    type.__setattr__(of, name, self.held[name]) if isinstance(of, type) else None
-            if not isinstance(of, type):
-                vars(of).update(self.held)
+                    plain.__setattr__(of, name, self.held[name])
             return
         of.clear()
         if isinstance(of, _LISTS):
@@ -66,13 +65,6 @@ class _State:
 
 def _is_same(a: Any, b: Any) -> bool:
     return a is b or (type(a) is tuple and type(b) is tuple and all(map(_is_same, a, b)) and len(a) == len(b))
-
-
-def _delete(of: Any, name: str) -> None:
-    if isinstance(of, type):
-        type.__delattr__(of, name)
-    else:
-        del vars(of)[name]
 
 
 class LateChanges:
@@ -188,7 +180,19 @@ def _items(value: Any) -> Any:
 
 def _attributes(value: Any) -> dict[str, Any]:
     """What is stored in a class, an instance or a function, but what Python itself stores there."""
-    return {name: each for name, each in vars(value).items() if not name.startswith(("__", "_abc_"))}
+    found = dict(vars(value)) if isinstance(value, type) or type(value).__dictoffset__ else {}
+    slots = {} if isinstance(value, type) else _slots(type(value))
+    for name, slot in slots.items():
+        try:
+            found[name] = slot.__get__(value)
+        except AttributeError:  # never stored
+            continue
+    return {name: each for name, each in found.items() if not name.startswith(("__", "_abc_"))}
+
+
+def _slots(cls: type) -> dict[str, Any]:
+    members = (item for base in cls.__mro__ if _is_programs(base) for item in vars(base).items())
+    return {name: member for name, member in members if isinstance(member, types.MemberDescriptorType)}
 
 
 def _contents(cell: types.CellType) -> list[Any]:
@@ -205,9 +209,9 @@ def _kinds(value: Any) -> Iterator[str]:
     """What an object holds that may change."""
     if isinstance(value, (*_LISTS, dict, set)):
         yield "items"
-    is_module = isinstance(value, types.ModuleType) and is_users(getattr(value, "__file__", None) or "/")
+    is_module = isinstance(value, types.ModuleType) and _is_file_of_program(value)
     is_programs = _is_programs(value) if isinstance(value, type) else _is_programs(type(value))
-    if (is_programs or is_module or isinstance(value, types.FunctionType)) and hasattr(value, "__dict__"):
+    if is_programs or is_module or isinstance(value, types.FunctionType):
         yield "attributes"
     if isinstance(value, types.CellType):
         yield "cell"
@@ -215,7 +219,11 @@ def _kinds(value: Any) -> Iterator[str]:
 
 def _is_programs(cls: type) -> bool:
     """Whether it is a class of the program."""
-    file = getattr(sys.modules.get(cls.__module__), "__file__", None)
+    return _is_file_of_program(sys.modules.get(cls.__module__))
+
+
+def _is_file_of_program(module: types.ModuleType | None) -> bool:
+    file = getattr(module, "__file__", None)
     return isinstance(file, str) and is_users(file)
 
 
@@ -227,6 +235,8 @@ def _states(values: Iterable[Any], namespace: dict[str, Any]) -> list[_State]:
     while pending:
         value, by_library = pending.pop()
         if id(value) in seen or type(value) in _CONSTANTS:
+            continue
+        if isinstance(value, types.ModuleType) and vars(value) is namespace:
             continue
         seen[id(value)] = value
         if isinstance(value, types.FunctionType):
