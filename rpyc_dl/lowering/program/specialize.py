@@ -277,6 +277,8 @@ class ProgramRTyper(RTyper):
                 failure = self._current.awaited_failure(op)
                 if failure is not None:
                     llops.back_to(before)
+                    if op.result.concretetype is None:  # no value has such a type
+                        op.result.concretetype, reachable = lltype.Void, False
                     self._fail(op, llops, failure)
                 elif not self._errors or not self._on_nothing(op):  # what follows from an error is not reported
                     self._refuse(error, graph, op.pos)
@@ -286,7 +288,7 @@ class ProgramRTyper(RTyper):
             if self._current is self.result:
                 raising = tuple(llops[i] for i in raising_indexes(llops, start))
                 self.typed_operations.append(Typed(op, raising))
-            if isinstance(self.binding(op.result), SomeImpossibleValue):
+            if not reachable or isinstance(self.binding(op.result), SomeImpossibleValue):
                 reachable = False
                 break
         block.operations = list(llops)
