@@ -6,23 +6,26 @@ It has at most 500 MB, or `$RPYC_DL_CACHE_LIMIT` megabytes; what was used least 
 they also do where the cache cannot be written to. Compiled things carry a seal, the hash of what they should be.
 Everything in the folder can be deleted at any time; entries are written under another name and renamed, so that
 processes that run at the same time do no harm. They are read through `ownership.read_own` only.
+
+A process that only looks something up does not load what it takes to write it: imports are half of its time.
 """
 
 from __future__ import annotations
 
 import contextlib
 import functools
-import hashlib
 import os
-import shutil
 import stat
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rpyc_dl.ownership import make_own_folder, read_own, stranger_to_folder
+from rpyc_dl.unchanged.hashing import blake2b
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 #: What each folder holds.
 PARTS = {
@@ -44,11 +47,24 @@ def cache_folder() -> Path | None:
 
     Where others could have put something into it, the user is told once, and has a private folder instead.
     """
+    folder = _cache_folder()
+    return None if folder is None else _path(folder)
+
+
+def _cache_folder() -> str | None:
     chosen = os.environ.get("RPYC_DL_CACHE")
     if chosen == "off":
         return None
-    folder = Path(chosen) if chosen else _usual_folder()
-    return None if folder is None else _own_or_private(folder.absolute())
+    folder = chosen or _usual_folder()
+    if folder is None:
+        return None
+    return _own_or_private(folder if os.path.isabs(folder) else os.path.join(os.getcwd(), folder))
+
+
+def _path(name: str) -> Path:
+    from pathlib import Path
+
+    return Path(name)
 
 
 def is_new() -> bool:
@@ -57,20 +73,16 @@ def is_new() -> bool:
     return folder is not None and not (folder / "datalog").exists()
 
 
-def _usual_folder() -> Path | None:
+def _usual_folder() -> str | None:
     base = os.environ.get("XDG_CACHE_HOME", "")
-    try:
-        return (Path(base) if os.path.isabs(base) else Path.home() / ".cache") / "rpyc-dl"
-    except RuntimeError:
-        return None
+    if not os.path.isabs(base):
+        base = os.path.expanduser("~/.cache")
+    return os.path.join(base, "rpyc-dl") if os.path.isabs(base) else None
 
 
 @functools.cache
-def _own_or_private(folder: Path) -> Path | None:
-    try:
-        resolved = folder.resolve()
-    except (OSError, RuntimeError):  # links in a circle
-        return folder
+def _own_or_private(folder: str) -> str | None:
+    resolved = os.path.realpath(folder)
     why = stranger_to_folder(resolved)
     if why is None:
         return resolved
@@ -78,7 +90,15 @@ def _own_or_private(folder: Path) -> Path | None:
     with contextlib.suppress(OSError, ValueError):  # there may be no standard error
         instead = f"{private} is used instead" if private else "nothing is kept"
         print(f"rpyc-dl: warning: the cache {folder} {why}; {instead}", file=sys.stderr)
-    return private
+    return None if private is None else str(private)
+
+
+def kept_entry(part: str, name: str) -> str | None:
+    """Where the entry `name` of a part is in the cache; None where it is not, as `store_sealed` put it there."""
+    cache = _cache_folder()
+    if cache is not None and is_sealed(path := os.path.join(cache, part, name)):
+        return path
+    return None
 
 
 def entry_path(part: str, name: str) -> Path:
@@ -86,10 +106,10 @@ def entry_path(part: str, name: str) -> Path:
 
     Without a cache that can be written to, it is in a temporary folder. OSError where there is none of that, either.
     """
-    cache = cache_folder()
-    if cache is not None and is_sealed(cache / part / name):
-        return cache / part / name
-    for folder in (cache, own_temporary_folder()):
+    kept = kept_entry(part, name)
+    if kept is not None:
+        return _path(kept)
+    for folder in (cache_folder(), own_temporary_folder()):
         if folder is not None:
             with contextlib.suppress(OSError):
                 make_own_folder(folder / part)
@@ -100,8 +120,10 @@ def entry_path(part: str, name: str) -> Path:
 
 def own_temporary_folder() -> Path | None:
     """The user's folder below that for temporary files, where nobody else can put anything into it."""
+    import tempfile
+
     with contextlib.suppress(OSError):
-        folder = Path(tempfile.gettempdir()).resolve() / f"rpyc-dl-{os.getuid()}"
+        folder = _path(tempfile.gettempdir()).resolve() / f"rpyc-dl-{os.getuid()}"
         make_own_folder(folder)
         if stranger_to_folder(folder) is None:
             return folder
@@ -110,7 +132,9 @@ def own_temporary_folder() -> Path | None:
 
 @functools.cache
 def _temporary_of_process() -> Path:
-    return Path(tempfile.mkdtemp(prefix="rpyc-dl-"))
+    import tempfile
+
+    return _path(tempfile.mkdtemp(prefix="rpyc-dl-"))
 
 
 _SEAL = b"\nrpyc-dl seal "
@@ -118,8 +142,10 @@ _SEAL = b"\nrpyc-dl seal "
 
 def store_sealed(made: Path, path: Path) -> None:
     """Put a file into its place in the cache. Raises OSError. What reads ELF files does not mind the seal."""
+    import tempfile
+
     if path.is_dir():
-        shutil.rmtree(path, ignore_errors=True)
+        _delete(path)
     make_own_folder(path.parent)
     data = made.read_bytes()
     handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)
@@ -132,12 +158,12 @@ def store_sealed(made: Path, path: Path) -> None:
             os.unlink(temporary)
 
 
-def is_sealed(path: Path) -> bool:
+def is_sealed(path: str | Path) -> bool:
     """Whether the file is there, and is what `store_sealed` put there, with nobody else who could have."""
     return read_sealed(path) is not None
 
 
-def read_sealed(path: Path) -> bytes | None:
+def read_sealed(path: str | Path) -> bytes | None:
     """What `store_sealed` put into its place, without the seal; None where it is not there whole. It was used."""
     data = read_own(path)
     size = len(_seal(b""))
@@ -154,11 +180,13 @@ def sealed(data: bytes) -> bytes:
 
 
 def _seal(data: bytes) -> bytes:
-    return _SEAL + hashlib.blake2b(data, digest_size=16).hexdigest().encode()
+    return _SEAL + blake2b(data, digest_size=16).hexdigest().encode()
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Write a file so that others see all of it or nothing. A folder that cannot be written to is no error."""
+    import tempfile
+
     with contextlib.suppress(OSError):
         make_own_folder(path.parent)
         handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)
@@ -235,5 +263,11 @@ def part_sizes(folder: Path) -> Iterator[tuple[str, int, int]]:
 def clear(folder: Path) -> None:
     """Delete every part of the cache, and nothing else that the folder may hold."""
     for part in PARTS:
-        shutil.rmtree(folder / part, ignore_errors=True)
+        _delete(folder / part)
     (folder / "trimmed").unlink(missing_ok=True)
+
+
+def _delete(folder: Path) -> None:
+    import shutil
+
+    shutil.rmtree(folder, ignore_errors=True)

@@ -12,15 +12,17 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Collection, Sequence
-from hashlib import blake2b
 from importlib import import_module
-from pathlib import Path
 from types import FunctionType
-from typing import Any, Optional
+from typing import TYPE_CHECKING, Any, Optional
 
-from rpyc_dl.cachefolder import entry_path, is_sealed, store_sealed
+from rpyc_dl.cachefolder import entry_path, is_sealed, kept_entry, store_sealed
 from rpyc_dl.extension.live.fingerprint import fingerprint
+from rpyc_dl.unchanged.hashing import blake2b
 from rpyc_dl.unchanged.record import digest_of_file, fingerprint_of_package
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def compile(func: Callable[..., Any], argtypes: Sequence[Any] | None = None, **options: Any) -> Callable[..., Any]:
@@ -90,8 +92,8 @@ def _compiled(func: Any, argtypes: Sequence[Any], options: dict[str, Any], exact
     made_of = fingerprint(func) if isinstance(func, FunctionType) else None
     name = f"rpyc_{_key(made_of, argtypes, options, exact)}" if made_of is not None else _new_name()
     if made_of is not None:
-        path = entry_path("functions", f"{name}.so")
-        if is_sealed(path):
+        path = kept_entry("functions", f"{name}.so") or entry_path("functions", f"{name}.so")
+        if isinstance(path, str) or is_sealed(path):
             return _loaded(name, path)
     return _built(func, argtypes, options, exact, name, keep=made_of is not None)
 
@@ -121,7 +123,7 @@ def _built(
     return found[0]
 
 
-def _loaded(name: str, path: Path) -> Callable[..., Any]:
+def _loaded(name: str, path: str | Path) -> Callable[..., Any]:
     """The one function of a module."""
     loader = importlib.machinery.ExtensionFileLoader(name, str(path))
     spec = importlib.util.spec_from_loader(name, loader)

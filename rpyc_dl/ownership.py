@@ -10,21 +10,24 @@ from __future__ import annotations
 import functools
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ROOT = 0
 BY_GROUP, BY_ALL = 0o020, 0o002
 
 
-def stranger_to_folder(folder: Path) -> str | None:
+def stranger_to_folder(folder: str | Path) -> str | None:
     """Why somebody else may have put something into the folder, in words that follow its name; None if nobody can.
 
     The folder need not exist: what is above decides then. A symbolic link counts as open to all: resolve paths first.
     """
-    for place in (folder, *folder.parents):
+    folder = os.fspath(folder)
+    for place in _upwards(folder):
         try:
             status = os.lstat(place)
         except OSError:  # it is not there, or we may not look: nor can anything in it be read
@@ -35,12 +38,22 @@ def stranger_to_folder(folder: Path) -> str | None:
     return None
 
 
-def read_own(path: Path) -> bytes | None:
+def _upwards(folder: str) -> Iterator[str]:
+    """A folder, and every one above it."""
+    while True:
+        yield folder
+        above = os.path.dirname(folder) or os.curdir
+        if os.path.basename(folder) in ("", os.curdir) or above == folder:
+            return
+        folder = above
+
+
+def read_own(path: str | Path) -> bytes | None:
     """What is in a file; None where there is none that can be read, or where somebody else may have written it."""
     return _of_own(path, lambda file: file.read())
 
 
-def is_own(path: Path) -> bool:
+def is_own(path: str | Path) -> bool:
     """Whether there is a file that `read_own` would read."""
     return _of_own(path, lambda file: True) is not None
 
@@ -48,13 +61,17 @@ def is_own(path: Path) -> bool:
 T = TypeVar("T")
 
 
-def _of_own(path: Path, look: Callable[[BinaryIO], T]) -> T | None:
+def _of_own(path: str | Path, look: Callable[[BinaryIO], T]) -> T | None:
     with (
         suppress(OSError),
         open(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file,
     ):
         status = os.fstat(file.fileno())
-        if stat.S_ISREG(status.st_mode) and _stranger(status) is None and not _is_strange(path.parent):
+        if (
+            stat.S_ISREG(status.st_mode)
+            and _stranger(status) is None
+            and not _is_strange(os.path.dirname(path) or os.curdir)
+        ):
             return look(file)
     return None
 
@@ -68,13 +85,13 @@ def make_own_folder(folder: Path) -> None:
         raise NotADirectoryError(folder)
 
 
-def _is_strange(folder: Path) -> bool:
+def _is_strange(folder: str) -> bool:
     status = os.lstat(folder)
     return _is_strange_as(folder, (status.st_ino, status.st_dev, status.st_uid, status.st_mode))
 
 
 @functools.lru_cache(maxsize=64)
-def _is_strange_as(folder: Path, identity: tuple[int, ...]) -> bool:
+def _is_strange_as(folder: str, identity: tuple[int, ...]) -> bool:
     """Of a folder that exists; `identity` tells it from another one that takes its place."""
     return stranger_to_folder(folder) is not None
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import sysconfig
 from functools import cache
-from pathlib import Path
 
 #: This package: none of its lines is shown to a user.
-PACKAGE = str(Path(__file__).resolve().parent) + os.sep
+PACKAGE = os.path.dirname(os.path.realpath(__file__)) + os.sep
 
 #: The file name of functions that are made of texts: by `dataclasses`, `collections`, and by the frontend.
 MADE = "<string>"

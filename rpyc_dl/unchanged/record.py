@@ -6,11 +6,12 @@ A file of a library counts as unchanged, too, if the system says that nobody tou
 from __future__ import annotations
 
 import functools
+import marshal
 import os
 import stat
-from collections.abc import Iterable
-from hashlib import blake2b
 from typing import NamedTuple
+
+from rpyc_dl.unchanged.hashing import blake2b
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 #: So many bytes may have to be read to find out that a program has not changed.
@@ -89,20 +90,20 @@ def digest_of_folder(folder: str, names: frozenset[str]) -> str:
 
 def fingerprint_of_package() -> str:
     """A hash of the identities of all files of this package."""
-    lines = [f"{path} {identity_of(path)}" for path in sorted(_files(PACKAGE))]
-    return digest_of("\n".join(lines).encode("utf-8", "surrogateescape"))
+    found: list[tuple[str, Identity | None]] = []
+    pending = [PACKAGE]
+    while pending:
+        with os.scandir(pending.pop()) as entries:
+            for entry in entries:
+                if not entry.is_dir():
+                    found.append((entry.path, identity_of(entry.path)))
+                elif entry.name != "__pycache__":
+                    pending.append(entry.path)
+    found.sort()
+    return digest_of(marshal.dumps(found, 0))
 
 
 @functools.cache
 def fingerprint_at_start() -> str:
     """The fingerprint when this process, or the server that it is a copy of, first asked: of the code it runs."""
     return fingerprint_of_package()
-
-
-def _files(folder: str) -> Iterable[str]:
-    for entry in os.scandir(folder):
-        if entry.is_dir():
-            if entry.name != "__pycache__":
-                yield from _files(entry.path)
-        else:
-            yield entry.path

@@ -11,9 +11,9 @@ import sys
 import types
 from collections.abc import Iterable
 from functools import partial
-from hashlib import blake2b
 from typing import Any
 
+from rpyc_dl.unchanged.hashing import blake2b
 from rpyc_dl.userfiles import is_users
 
 #: Modules of libraries that say the same in every process.
