@@ -10,6 +10,7 @@ from __future__ import annotations
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.compiler import Compiler, Options
+from rpyc_dl.lowering.c.genc import CSource
 
 
 def workout(argv: list[str]) -> int:
@@ -51,9 +52,14 @@ def short_workout(argv: list[str]) -> int:
     return 0
 
 
+def translate_workouts() -> list[CSource]:
+    """The C of the programs; the helpers behind them are in the cache then."""
+    return [Translation(program, [list[str]]).source for program in (workout, short_workout)]
+
+
 def warm() -> list[str]:
     """Do it. What could not be done, in words: the C runtime where there is no C compiler."""
-    sources = [Translation(program, [list[str]]).source for program in (workout, short_workout)]
+    sources = translate_workouts()
     try:
         compiler = Compiler(Options())
         for source in sources:

@@ -1,7 +1,8 @@
-"""What a wheel has besides the sources: the package's rules, read and checked, so that a first run need not do it.
+"""What a wheel has besides the sources, so that a first run need not make it: the package's rules, read and checked,
+and the typed and transformed graphs of usual helpers.
 
 hatchling runs this when it builds a wheel (`pyproject.toml`); an editable installation has nothing of it, since rules
-may be edited there.
+and helpers may be edited there. The graphs count for the version of Python that builds the wheel.
 """
 
 from __future__ import annotations
@@ -16,21 +17,26 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class WheelHook(BuildHookInterface):  # type: ignore[misc,type-arg]
-    """Adds `datalog/storage/shipped.marshal`."""
+    """Adds `datalog/storage/shipped.marshal` and `lowering/helpercache/shipped.marshal`."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self._made: list[str] = []
         if version == "editable":
             return
-        content = prepared_rules(Path(self.root))
-        handle, path = tempfile.mkstemp(suffix=".marshal")
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        self._made = path
-        build_data["force_include"][path] = "rpyc_dl/datalog/storage/shipped.marshal"
+        root = Path(self.root)
+        for name, content in (
+            ("datalog/storage", prepared_rules(root)),
+            ("lowering/helpercache", prepared_helpers(root)),
+        ):
+            handle, path = tempfile.mkstemp(suffix=".marshal")
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            self._made.append(path)
+            build_data["force_include"][path] = f"rpyc_dl/{name}/shipped.marshal"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if version != "editable":
-            os.unlink(self._made)
+        for path in self._made:
+            os.unlink(path)
 
 
 def prepared_rules(root: Path) -> bytes:
@@ -44,3 +50,17 @@ def prepared_rules(root: Path) -> bytes:
 
     program = load_program([shipped_rules()])
     return shipped.written(program, shipped_rules(), plain_description(program))
+
+
+def prepared_helpers(root: Path) -> bytes:
+    """The content of the file with graphs, from the sources in the folder `root`."""
+    with tempfile.TemporaryDirectory(prefix="rpyc-dl-") as cache:
+        sys.path.insert(0, str(root))
+        os.environ["RPYC_DL_CACHE"] = cache
+        from rpyc_dl.lowering.helpercache import shipped
+        from rpyc_dl.lowering.helpercache.store import shared_store
+        from rpyc_dl.warm import translate_workouts
+
+        translate_workouts()
+        stores = {part: shared_store(part) for part in ("helpers", "graphs")}
+        return shipped.written({part: store.bodies() for part, store in stores.items() if store is not None})

@@ -31,7 +31,7 @@ from rpyc_dl.lowering.core import helpergraphs
 from rpyc_dl.lowering.core.ll_str import PSTR, STR, llstr
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.core.rtyper import TypedProgram
-from rpyc_dl.lowering.helpercache import keys, store, typenames
+from rpyc_dl.lowering.helpercache import keys, shipped, store, typenames
 from rpyc_dl.lowering.helpercache.typenames import Unnameable
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.program.specialize import rtype
@@ -215,6 +215,26 @@ def test_a_missing_callee_makes_its_callers_anew(cache, annotated):
     assert interpret_entry(translate(), ARGUMENTS) == few(*ARGUMENTS)
     assert annotated
     assert victim.with_name(name).exists()
+
+
+def test_a_wheel_has_entries(cache, monkeypatch, annotated, tmp_path_factory):
+    """They count for the sources and the Python version that they were made of, and are not copied into the cache."""
+    first = c_source(main_of_few)
+    stores = {part: store.shared_store(part) for part in ("helpers", "graphs")}
+    content = shipped.written({part: kept.bodies() for part, kept in stores.items()})
+    monkeypatch.setattr(shipped, "PATH", tmp_path_factory.mktemp("wheel") / "shipped.marshal")
+    shipped.PATH.write_bytes(content)
+    shipped.PATH.parent.chmod(0o700)
+    for sources, known in (("these", True), ("others", False)):
+        if not known:
+            monkeypatch.setattr(shipped, "shipped_version", lambda: "others")
+        monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(cache / sources, RULES)))
+        shipped._entries.cache_clear()
+        annotated.clear()
+        assert c_source(main_of_few) == first
+        assert (annotated == []) == known
+        assert (entries(cache / sources) == []) == known
+    shipped._entries.cache_clear()
 
 
 def test_switched_off(cache, monkeypatch, annotated):

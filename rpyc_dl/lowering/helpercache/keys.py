@@ -47,13 +47,29 @@ class Key:
 @functools.cache
 def version() -> str:
     """The hash of the passes and the rules, and of the Python version; not of the helpers themselves."""
-    digest = hashlib.blake2b(repr(sys.version_info[:3]).encode(), digest_size=8)
+    return _digest_for(sys.version_info[:3])
+
+
+@functools.cache
+def shipped_version() -> str:
+    """The hash of the passes and the rules, and of 3.11 or the like: its releases have the same bytecode, which is
+    part of every key."""
+    return _digest_for(sys.version_info[:2])
+
+
+def _digest_for(python: tuple[int, ...]) -> str:
+    return hashlib.blake2b(repr(python).encode() + _digest_of_sources(), digest_size=8).hexdigest()
+
+
+@functools.cache
+def _digest_of_sources() -> bytes:
+    digest = hashlib.blake2b()
     for name, entry in sorted(_sources().items()):
         if not entry.name.startswith("ll_"):
             digest.update(name.encode() + b"\0")
             with open(entry.path, "rb", buffering=0) as file:
                 digest.update(file.read())
-    return digest.hexdigest()
+    return digest.digest()
 
 
 @functools.cache

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from rpyc_dl.cachefolder import cache_folder, write_whole
+from rpyc_dl.lowering.helpercache import shipped
 from rpyc_dl.lowering.helpercache.graphtext import Entry
 from rpyc_dl.lowering.helpercache.keys import is_of_this_process, version
 from rpyc_dl.ownership import make_own_folder, read_own
@@ -26,10 +27,11 @@ MOST_VERSIONS = 4
 
 
 class Store:
-    """The entries in one folder (None: in memory only), by key."""
+    """The entries in one folder (None: in memory only), by key, and those that the package has of this part."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, part: str = "") -> None:
         self.folder = folder
+        self.part = part
         self._entries: dict[str, bytes] = {}
 
     def get(self, name: str, keep: bool = True) -> Entry | None:
@@ -48,6 +50,8 @@ class Store:
         body = self._entries.get(name)
         if body is None and self.folder is not None:
             body = self._read(self.folder / name)
+            if body is None:
+                body = shipped.entry(self.part, name)
             if body is not None and keep:
                 self._keep(name, body)
         return body
@@ -88,6 +92,11 @@ class Store:
             for old in versions[:-MOST_VERSIONS]:
                 shutil.rmtree(old, ignore_errors=True)
 
+    def bodies(self) -> dict[str, bytes]:
+        """All entries that are in the folder."""
+        names = sorted(path.name for path in self.folder.iterdir()) if self.folder is not None else []
+        return {name: body for name in names if (body := self._body(name, keep=False)) is not None}
+
 
 def _hash(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=16).hexdigest()
@@ -103,4 +112,4 @@ def shared_store(part: str = "helpers") -> Store | None:
 
 @cache
 def _store(part: str, folder: Path | None) -> Store:
-    return Store(folder)
+    return Store(folder, part)
