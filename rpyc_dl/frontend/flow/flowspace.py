@@ -7,6 +7,7 @@ import dataclasses
 import importlib
 import sys
 import types
+import typing
 from abc import ABCMeta
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -175,7 +176,9 @@ class FlowSpace(ObjectSpace):
         if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if opname in ("isinstance", "issubclass"):
-            args_w = (args_w[0], self._as_constant(args_w[1]))
+            args_w = (args_w[0], self._classes_asked_for(args_w[1]))
+            if args_w[1] in self.tuples and any(isinstance(w_item, Constant) for w_item in self.tuples[args_w[1]]):
+                return self._of_one_after_another(opname, args_w[0], self.tuples[args_w[1]])
         if opname == "isinstance" and type(self.constant(args_w[1])) is tuple:
             known = self._of_no_classes(args_w[0], _flat(self.constant(args_w[1])))
             if known is not None:
@@ -200,6 +203,10 @@ class FlowSpace(ObjectSpace):
             items = self.known_items(args_w[2])
             if items is not None and args_w[0] is self.frame.slots[0] and is_method_of_exception(self.source.func):
                 return self.call(Constant(BaseException.__init__), [args_w[0], *items])
+        if opname == "add" and any(w_arg in self.tuples for w_arg in args_w):
+            parts = [self.known_items(w_arg) for w_arg in args_w]
+            if parts[0] is not None and parts[1] is not None:
+                return self.operation("newtuple", *parts[0], *parts[1])
         if opname == "newslice":
             return self.call(self.wrap(slice), args_w)
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
@@ -350,6 +357,24 @@ class FlowSpace(ObjectSpace):
             return Constant(True)
         message = "isinstance() arg 2 must be a type, a tuple of types, or a union"
         raise self.new_exception(TypeError, message)
+
+    def _of_one_after_another(self, opname: str, w_value: Any, classes_w: Sequence[Any]) -> Any:
+        """`isinstance(x, (type(self), int))`: of the classes that are known, else of each of the others."""
+        known = [w_class for w_class in classes_w if isinstance(w_class, Constant)]
+        others = [w_class for w_class in classes_w if not isinstance(w_class, Constant)]
+        for w_class in (Constant(tuple(w_class.value for w_class in known)), *others[:-1]):
+            if self.is_true(self.operation(opname, w_value, w_class)):
+                return Constant(True)
+        return self.operation(opname, w_value, others[-1])
+
+    def _classes_asked_for(self, w_classes: Any) -> Any:
+        """The second operand of `isinstance`; `typing.Iterable` is the class that it is a name of."""
+        w_classes = self._as_constant(w_classes)
+        asked = self.constant(w_classes)
+        if not any(isinstance(cls, _NAMES_OF_CLASSES) for cls in _flat(asked)):
+            return w_classes
+        named = [cls.__origin__ if isinstance(cls, _NAMES_OF_CLASSES) else cls for cls in _flat(asked)]
+        return self.wrap(tuple(named) if isinstance(asked, tuple) else named[0])
 
     def _as_constant(self, w_value: Any) -> Any:
         """`(*ERRORS, OSError)`: a tuple of constants that is made here, as one constant."""
@@ -1086,6 +1111,10 @@ class FlowSpace(ObjectSpace):
 
 #: Instances of these are no classes, nor anything else that `isinstance` takes.
 _NO_CLASSES = (int, float, str, bytes, type(None), list, dict, set)
+
+
+#: `typing.Iterable`, `typing.List`, …: without parameters.
+_NAMES_OF_CLASSES: Any = type(typing.Iterable)
 
 
 def _flat(classes: Any) -> list[Any]:

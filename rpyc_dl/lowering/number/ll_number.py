@@ -71,6 +71,13 @@ def ll_kind_of_box(box: Any, of_int: bool, of_float: bool, of_none: bool) -> boo
     return of_float if llop.number_is_float(Bool, box.value) else of_int
 
 
+def ll_type_of_box(box: Any, of_int: Any, of_float: Any, of_none: Any) -> Any:
+    """type(x) of a number that may be None."""
+    if not box:
+        return of_none
+    return of_float if llop.number_is_float(Bool, box.value) else of_int
+
+
 def ll_eq(x: Any, y: Any) -> bool:
     """x == y, exactly"""
     if llop.number_is_float(Bool, x):

@@ -250,6 +250,9 @@ def rtype_isinstance_static(hop: HighLevelOp) -> Value:
         return inputconst(Bool, hop.s_result.const)
     s, r = hop.args_s[0], hop.args_r[0]
     s_value = s.s_value if isinstance(s, SomeOptional) else s
+    if not hop.is_const(1):
+        of_varied: Value = hop.rtyper.tables.find_service("isinstance of varied", r)(hop, python_type(s_value))
+        return of_varied
     wanted = tuple(_flatten(hop.constarg(1)))
     if isinstance(s_value, SomeNumber):
         kinds = [inputconst(Bool, issubclass(cls, wanted)) for cls in (int, float, type(None))]

@@ -12,6 +12,7 @@ from rpyc_dl.annotator.model import (
     SomeImpossibleValue,
     SomeInstance,
     SomeNone,
+    SomeNumber,
     SomeObject,
     SomeOptional,
     SomePBC,
@@ -54,6 +55,7 @@ from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, 
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr
 from rpyc_dl.lowering.instance.ll_class import ll_any_class, ll_known_type_or_none
+from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.object.rclass import read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.object.rclassattr import rtype_setattr
 from rpyc_dl.lowering.object.rexception import gen_keep_argument, gen_set_args
@@ -299,6 +301,19 @@ def gen_isinstance_varied(hop: HighLevelOp, v_object: Value) -> Value:
     return gen_tested_varied(hop, "isinstance", OBJECTPTR, v_object)
 
 
+def gen_isinstance_of_builtin(hop: HighLevelOp, pyclass: type | None) -> Value:
+    """Whether a value of this type of Python's own is an instance of the second argument, a class of the program that
+    varies: it is none. TyperError for others."""
+    s = hop.args_s[1]
+    each = s.items if isinstance(s, SomeTuple) else [s.listdef.s_item] if isinstance(s, SomeVarTuple) else [s]
+    infos = [info for s_class in each for info in possible_classes(hop.rtyper, s_class)]
+    may_be = pyclass is None or any(issubclass(pyclass, info.pyclass) for info in infos)
+    if may_be or any(s_class.can_be_none() for s_class in each):
+        what = hop.args_r[0].describe()
+        raise TyperError(f"isinstance() of {what} and a class that varies is not known while translating")
+    return inputconst(Bool, False)
+
+
 def gen_tested_varied(hop: HighLevelOp, which: str, SUBJECT: Any, v_subject: Value) -> Value:
     """`isinstance` or `issubclass` of a class that varies, or of any of a tuple of such."""
     r, s = hop.args_r[1], hop.args_s[1]
@@ -402,6 +417,9 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 def rtype_type_of_value(hop: HighLevelOp) -> Value:
     """type(x) of what is no instance: known from the annotation."""
     s, r = hop.args_s[0], hop.args_r[0]
+    if isinstance(s, SomeOptional) and isinstance(s.s_value, SomeNumber):
+        of_kinds = [inputconst(hop.r_result, cls) for cls in (int, float, type(None))]
+        return hop.gendirectcall(ll_number.ll_type_of_box, hop.inputarg(r, 0), *of_kinds)
     pyclass = python_type(s.s_value if isinstance(s, SomeOptional) else s)
     if pyclass is None:
         raise TyperError(f"type() of {r.describe()} is not known while translating")
@@ -466,6 +484,7 @@ _CLASSES = (ClassRepr, ConstClassRepr)
 SERVICES: dict[Any, Any] = {
     ("type of static", Repr): rtype_type_of_value,
     ("isinstance of varied", InstanceRepr): gen_isinstance_varied,
+    ("isinstance of varied", Repr): gen_isinstance_of_builtin,
     **{("eq first", r_x, r_y): joined_eq for r_x in _CLASSES for r_y in _CLASSES},
     **{("eq first", BuiltinFunctionRepr, r): _eq_of_builtin_type for r in _CLASSES},
     **{("eq first", r, BuiltinFunctionRepr): _eq_of_builtin_type for r in _CLASSES},

@@ -494,7 +494,7 @@ RTYPERS: dict[Any, Any] = {
     ("next", TaggedRepr): rtype_by_tag,
     ("setattr", TaggedRepr): rtype_by_tag,
     ("delattr", TaggedRepr): rtype_by_tag,
-    ("getslice", TaggedRepr): rtype_by_tag,
+    **{(name, TaggedRepr): rtype_by_tag for name in ("getslice", "setslice", "delslice")},
     ("hash", TaggedRepr): rtype_hash,
     **{("is_", *pair): rtype_is for pair in _EITHER},
     ("isinstance", TaggedRepr): rtype_isinstance,

@@ -100,13 +100,14 @@ def rtype_as_ordered(hop: HighLevelOp) -> Value:
 
 def rtype_isinstance(hop: HighLevelOp) -> Value:
     """isinstance() of what may be an OrderedDict: a dict says itself whether it is one; None is none."""
-    r, wanted = hop.args_r[0], hop.constarg(1)
+    r = hop.args_r[0]
     assert isinstance(r, DictRepr)
     if hop.s_result.is_const:
         return inputconst(Bool, hop.s_result.const)
-    if not r.ordered:
+    if not r.ordered or not hop.is_const(1):
         v: Value = hop.rtyper.tables.find_service("isinstance of static", r)(hop)
         return v
+    wanted = hop.constarg(1)
     accepted = [inputconst(Bool, issubclass(cls, wanted)) for cls in (dict, OrderedDict, type(None))]
     return hop.gendirectcall(ll_dict.ll_is_accepted, hop.inputarg(r, 0), *accepted)
 

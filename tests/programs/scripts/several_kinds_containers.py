@@ -55,3 +55,17 @@ def flatten(x):
 
 
 print(flatten([1, [2, [3, [4, 5]], 6], [7]]))
+
+
+def stored_in_slices():
+    for m in [1, "s", [1, 2], None]:
+        try:
+            m[:1] = [5, 6]
+            print(m)
+            del m[:1]
+            print(m)
+        except TypeError as error:
+            print(type(error).__name__, error)
+
+
+stored_in_slices()
