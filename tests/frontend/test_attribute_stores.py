@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.frontend.functions.attributestores import names_of
+from rpyc_dl.frontend.functions.attributestores import names_in, names_of
 
 CLASS = "class C: pass\n"
 
@@ -40,3 +40,25 @@ def test_names_of_all_files_count_where_one_asks(tmp_path: Path) -> None:
     spaces = [{"__file__": str(tmp_path / name)} for name in ("asking.py", "storing.py")]
     assert names_of(spaces).outside == {"size"}
     assert names_of(spaces[1:]).outside == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "computes", "on_import"),
+    [
+        ("def f(x, y): return x.__dict__ == y.__dict__, x.__dict__['a'], sorted(x.__dict__)", False, False),
+        ("def f(x): return [n for n in x.__dict__], f'{x.__dict__}', x.__dict__.items()", False, False),
+        ("def f(x): x.__dict__['a'] = 1", True, False),
+        ("def f(x): x.__dict__.update(a=1)", True, False),
+        ("def f(x): g(x.__dict__)", True, False),
+        ("def sorted(x): x['a'] = 1\ndef f(x): sorted(x.__dict__)", True, False),
+        ("def f(x, n): setattr(x, n, 1)", True, False),
+        (CLASS + "setattr(C, name, 1)", False, False),
+        ("x = C()\nsetattr(x, name, 1)", False, True),
+        ("f = lambda x, n: setattr(x, n, 1)", True, False),
+    ],
+)
+def test_who_stores_by_computed_names(text: str, computes: bool, on_import: bool, tmp_path: Path) -> None:
+    path = tmp_path / "prog.py"
+    path.write_text(text)
+    found = names_in(str(path))
+    assert (found.computes, found.computed_on_import) == (computes, on_import)

@@ -12,6 +12,7 @@ import pytest
 import rpyc_dl
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.rlib.app.number.randomness import is_of_a_seed
+from support.commands import rpyc
 from support.executables import build
 
 LIBRARIES = """
@@ -238,3 +239,47 @@ def test_compiled_functions_see_the_environment_of_their_process(monkeypatch: py
     compiled = rpyc_dl.compile(value, [str])
     monkeypatch.setenv("STATE_LIVE", "seen")
     assert compiled("STATE_LIVE") == rpyc_dl.interpret(value, ["STATE_LIVE"]) == "seen"
+
+
+OPCODES = """
+class Opcodes:
+    def __init__(self):
+        self.first = 0
+
+
+class Node:
+    def __init__(self, x):
+        self.x = x
+
+    def __eq__(self, other):
+        return self.__dict__ == other.__dict__
+
+
+opcodes = Opcodes()
+for name in ("load", "store"):
+    setattr(opcodes, name, len(name))
+"""
+OF_OPCODES = """
+import sys
+import lib
+
+
+def main(argv):
+    print(vars(lib.opcodes), lib.Node(1) == lib.Node(1), lib.Node(1) == lib.Node(2))
+    lib.opcodes.load = 7
+    print(lib.opcodes.__dict__)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
+"""
+
+
+def test_attributes_that_the_import_of_a_module_stored(tmp_path: Path) -> None:
+    (tmp_path / "lib.py").write_text(OPCODES)
+    (tmp_path / "prog.py").write_text(OF_OPCODES)
+    expected = subprocess.run([sys.executable, "prog.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert rpyc("translate", str(tmp_path / "prog.py"), "-o", str(tmp_path / "prog")).status == 0
+    seen = subprocess.run([tmp_path / "prog"], capture_output=True, text=True, check=True)
+    assert seen.stdout == expected.stdout

@@ -24,6 +24,7 @@ class Names:
     asks: bool = False
     has_local_classes: bool = False
     computes: bool = False  # attributes whose names are not in the text
+    computed_on_import: bool = False  # so does what stands outside of functions
     outside: set[str] = field(default_factory=set)  # stored by something else than the first argument of a method
     attributes: set[str] = field(default_factory=set)
     keywords: set[str] = field(default_factory=set)
@@ -40,7 +41,7 @@ def _of_files(files: tuple[str, ...]) -> Names:
     if not any(map(_asks, files)):
         return found
     for file in files:
-        one = _of_file(file)
+        one = names_in(file)
         for part in fields(Names):
             kept, more = getattr(found, part.name), getattr(one, part.name)
             setattr(found, part.name, kept | more)
@@ -49,12 +50,64 @@ def _of_files(files: tuple[str, ...]) -> Names:
 
 
 @remembered
-def _of_file(file: str) -> Names:
+def names_in(file: str) -> Names:
+    """What one file has, whether or not it asks."""
     found = Names()
-    for node in ast.walk(tree_of_file(file)):
+    tree = tree_of_file(file)
+    for node in ast.walk(tree):
         _look_at(node, found)
-    found.outside |= _stored_outside(tree_of_file(file))
+    found.computes, found.computed_on_import = _computes(tree)
+    found.outside |= _stored_outside(tree)
     return found
+
+
+def _computes(tree: ast.AST) -> tuple[bool, bool]:
+    """Whether the text's functions may store attributes of instances whose names are not in it: by a `setattr`, or in
+    a dict that they do more with than to look into it; and whether what stands outside of functions does."""
+    given, others = _named_in(tree)
+    defined, own = given - others, given | others
+    only_read = {id(node) for parent in ast.walk(tree) for node in _only_read(parent, own)}
+    storing = {id(node) for node in ast.walk(tree) if id(node) not in only_read and _is_storing(node, defined)}
+    inside = {id(node) for outer in ast.walk(tree) if isinstance(outer, _FUNCTIONS) for node in ast.walk(outer)}
+    return bool(storing & inside), bool(storing - inside)
+
+
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+
+
+def _is_storing(node: ast.AST, defined: set[str]) -> bool:
+    if isinstance(node, ast.Attribute):
+        return node.attr == "__dict__"
+    if not isinstance(node, ast.Call) or _called(node) != "setattr" or len(node.args) < 2:
+        return False
+    return not isinstance(node.args[1], ast.Constant) and not _is_no_instance(node.args[0], defined)
+
+
+def _called(node: ast.Call) -> str:
+    """The name of the function or method that is called; empty where it has none."""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+#: Methods and functions that do nothing with a dict but look into it.
+_READING = frozenset({"items", "keys", "values", "get", "copy", "__contains__", "__len__", "__getitem__"})
+_LOOKING = frozenset({"len", "sorted", "list", "tuple", "set", "dict", "str", "repr", "print", "bool", "max", "min"})
+
+
+def _only_read(parent: ast.AST, own: set[str]) -> Sequence[ast.AST]:
+    """The parts of an expression or a statement that are only looked into; `own` names the text's functions."""
+    if isinstance(parent, ast.Compare):
+        return [parent.left, *parent.comparators]
+    if isinstance(parent, ast.Subscript):
+        return [parent.value] if isinstance(parent.ctx, ast.Load) else []
+    if isinstance(parent, ast.Attribute):
+        return [parent.value] if parent.attr in _READING else []
+    if isinstance(parent, (ast.For, ast.comprehension)):
+        return [parent.iter]
+    if isinstance(parent, ast.FormattedValue):
+        return [parent.value]
+    if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name):
+        return parent.args if parent.func.id in _LOOKING - own else []
+    return []
 
 
 @remembered
@@ -98,13 +151,11 @@ def deleted_in(file: str) -> frozenset[str]:
 def _deletes(node: ast.AST) -> typing.TypeGuard[ast.Call]:
     if not isinstance(node, ast.Call) or len(node.args) < 2:
         return False
-    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    return called in ("delattr", "__delattr__")
+    return _called(node) in ("delattr", "__delattr__")
 
 
 def _look_at(node: ast.AST, found: Names) -> None:
     if isinstance(node, ast.Attribute):
-        found.computes |= node.attr == "__dict__"
         if isinstance(node.ctx, ast.Store):
             found.attributes.add(node.attr)
         elif isinstance(node.ctx, ast.Del):
@@ -113,11 +164,9 @@ def _look_at(node: ast.AST, found: Names) -> None:
         found.keywords.add(node.arg)
     elif isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
         called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-        named = node.args[1] if len(node.args) > 1 else None
         if called in ("setattr", "__setattr__", "delattr", "__delattr__"):
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             (found.deleted if "del" in called else found.outside).update(texts)
-            found.computes |= called == "setattr" and not isinstance(named, ast.Constant)
     elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
         found.has_local_classes |= any(isinstance(inner, ast.ClassDef) for inner in ast.walk(node))
 
@@ -161,6 +210,12 @@ def _is_no_instance(node: ast.AST, defined: set[str]) -> bool:
 
 def _classes_and_modules(tree: ast.AST) -> set[str]:
     """The names that a text gives to classes and modules, and to nothing else."""
+    given, others = _named_in(tree)
+    return given - others
+
+
+def _named_in(tree: ast.AST) -> tuple[set[str], set[str]]:
+    """The names that a text gives to classes and modules, and to anything else."""
     given: set[str] = set()
     others: set[str] = set()
     for node in ast.walk(tree):
@@ -176,7 +231,7 @@ def _classes_and_modules(tree: ast.AST) -> set[str]:
             others.add(node.id)
         elif isinstance(node, _NAMING) and node.name:
             others.add(node.name)
-    return given - others
+    return given, others
 
 
 def _stored_outside(tree: ast.AST) -> set[str]:

@@ -8,6 +8,7 @@ instance, which the program cannot find, is the text of their names.
 from __future__ import annotations
 
 import functools
+import gc
 import inspect
 import sys
 import types
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
-from rpyc_dl.frontend.functions.attributestores import names_of, stored_by
+from rpyc_dl.frontend.functions.attributestores import names_in, names_of, stored_by
 from rpyc_dl.frontend.functions.storeorder import PLAIN, Constructor
 from rpyc_dl.frontend.replace import computednames
 from rpyc_dl.frontend.replace.classcopies import origin_of
@@ -236,9 +237,12 @@ def _find(cls: type) -> _Attributes:
         )
     )
     own = _stored_by_methods(cls) | names.outside | _cached(cls)
-    if names.computes:
+    computes = names.computes or names_in(str(current().program.get("__file__"))).computed_on_import
+    if computes:
         own |= names.keywords | _settable()
-    covered = {name for name in own | _descriptors(cls) if _is_covered(cls, name)} if names.computes else set()
+    elif names.computed_on_import:
+        own |= _of_live_instances(cls)
+    covered = {name for name in own | _descriptors(cls) if _is_covered(cls, name)} if computes else set()
     return _Attributes(first, sorted(name for name in own - set(first) if _is_plain(cls, name)), sorted(covered))
 
 
@@ -246,6 +250,11 @@ def _cached(cls: type) -> set[str]:
     """The names of cached properties: reading one stores its value."""
     members = [member for base in cls.__mro__ for member in vars(base).values()]
     return {str(member.attrname) for member in members if isinstance(member, functools.cached_property)}
+
+
+def _of_live_instances(cls: type) -> set[str]:
+    """The attributes of what the import of the program has made of the class."""
+    return {name for value in gc.get_objects() if type(value) is cls for name in vars(value) if isinstance(name, str)}
 
 
 def _descriptors(cls: type) -> set[str]:

@@ -190,7 +190,7 @@ def _is_programs(module: types.ModuleType) -> bool:
 
 
 #: What a program may import, and is not part of it: the translator, and what runs tests, which may add its own.
-BESIDE = {"rpyc_dl", "pytest", "_pytest", "pluggy", "xdist", "execnet", "hypothesis"}
+BESIDE = {"rpyc_dl", "py", "pytest", "_pytest", "pluggy", "xdist", "execnet", "hypothesis"}
 
 
 def _modules_of(value: Any) -> Iterator[types.ModuleType]:
