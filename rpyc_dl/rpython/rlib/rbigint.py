@@ -85,6 +85,16 @@ class rbigint:
             value -= 1 << 8 * len(s)
         return rbigint(value)
 
+    @staticmethod
+    def from_list_n_bits(list, nbits):
+        """Of digits of so many bits each, the lowest first; ValueError unless these are 1 to 63."""
+        if nbits < 1 or nbits > 63:
+            raise ValueError
+        value = 0
+        for i in range(len(list)):
+            value |= list[i] << nbits * i
+        return rbigint(value)
+
     # -- made into other things
 
     def tobytes(self, nbytes, byteorder, signed):

@@ -60,6 +60,7 @@ def main(argv):
     )
     t = rbigint.fromint(1000).tobytes(4, "big", True)
     print([ord(c) for c in t], rbigint.frombytes(t, "little", False).str())
+    print(rbigint.from_list_n_bits([n, 2, 32767], 15).str(), rbigint.from_list_n_bits([], 15).str())
     try:
         a.floordiv(rbigint.fromint(0))
     except ZeroDivisionError as e:

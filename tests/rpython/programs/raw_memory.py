@@ -90,6 +90,12 @@ def main(argv):
     d[0] = 0.5
     d[1] = d[0] * 3.0
     print(d[1])
+    numbers = [len(argv), 2.5, -0.0]
+    for number in numbers:
+        d[0] = number
+        print(number, d[0])
+    d[1] = len(argv)
+    print(d[1])
     lltype.free(d, flavor="raw")
     return 0
 

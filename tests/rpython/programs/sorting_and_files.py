@@ -7,6 +7,7 @@ from rpython.rlib.jit import conditional_call, conditional_call_elidable, iscons
 from rpython.rlib.listsort import TimSort, make_timsort_class
 from rpython.rlib.objectmodel import enforceargs, import_from_mixin, newlist_hint, r_dict
 from rpython.rlib.rarithmetic import build_int, int_c_div, int_c_mod, ovfcheck_float_to_int, r_uint32, string_to_int
+from rpython.rlib.rdtoa import dtoa, dtoa_formatd, strtod
 from rpython.rlib.rfloat import DTSF_ADD_DOT_0, DTSF_ALT, DTSF_SIGN, formatd, round_double
 from rpython.rlib.rrandom import Random
 from rpython.rlib.rstring import UnicodeBuilder, endswith, replace, rsplit, startswith
@@ -94,6 +95,7 @@ def main(argv):
             round_double(value, -1),
             round_double(value, 1),
         )
+        print(dtoa(value), dtoa(value, "e", 2, 4), dtoa_formatd(value, "g", 3, 0), strtod(dtoa(value)) == value)
     print(int_c_div(-7, 2), int_c_mod(-7, 2), r_uint32(7) + u16(3), u16(70000))
     for value in [1.5, -9.3e18, 9.3e18, 1e18]:
         try:

@@ -164,7 +164,9 @@ def _texts(TYPE, at, value):
         load, stored = f"T({load})", f"{value}._address"
     elif TYPE is r_singlefloat:
         load, stored = f"T({load})", f"float({value})"
-    elif TYPE is not int and TYPE is not float:
+    elif TYPE is float:
+        stored = f"{value} * 1.0"  # an int as well, but no text
+    elif TYPE is not int:
         load, stored = f"T({load})", f"intmask({value})"
     return load, f"store_{name}({at}, {stored})"
 
