@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -96,6 +96,7 @@ class Analysis:
         self.graph_keys: dict[int, tuple[str, str]] = {}
         self.graph_by_number: dict[int, FunctionGraph] = {}
         self.ahead_of_need: set[tuple[str, str]] = set()  # graphs that were asked for ahead and are not called so far
+        self.unneeded: Container[tuple[object, ...]] = ()  # functions that are not asked for ahead
         self.live: set[int] = set()  # variables that have a value, after `run`
         self.taken: set[int] = set()  # links that are followed
         self.executed: set[int] = set()  # operations that are executed

@@ -23,6 +23,7 @@ from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import accepted, analyse_until_accepted
 from rpyc_dl.collector import collect_if_many
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
+from rpyc_dl.facts.specialization import function_key
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.flow.handling import ENDINGS, UNSET, Asked, telling
@@ -52,6 +53,7 @@ class Attempts:
     stored: StoredGlobals = field(default_factory=StoredGlobals)
     graphs: Graphs = field(default_factory=dict)
     failing: dict[str, set[type]] = field(default_factory=dict)  # what operations surely raise, by their sites
+    unneeded: set[tuple[object, ...]] = field(default_factory=set)  # functions that were asked for ahead in vain
     _entry: FunctionGraph | None = None
 
     def __post_init__(self) -> None:
@@ -160,6 +162,8 @@ class Attempts:
         except RPythonError:
             return None
         if session.ahead_of_need:
+            functions = [session.world.names.object(symbol) for symbol, _ in session.ahead_of_need]
+            self.unneeded.update(map(function_key, functions))
             return None
         session.run()
         return session, entry
@@ -225,6 +229,7 @@ class Attempts:
             borders=self.borders,
         )
         keep_tables_for(session)
+        session.unneeded = self.unneeded
         session.may_fail = self._option("tagging")
         session.graphs = self.graphs
         if self._option("strict_numbers"):

@@ -23,7 +23,7 @@ from rpyc_dl.facts.classes import bound_method
 from rpyc_dl.facts.constants import plain_kind
 from rpyc_dl.facts.export import hold_other_roles
 from rpyc_dl.facts.nesting import DEEPEST
-from rpyc_dl.facts.specialization import is_lowlevel_helper
+from rpyc_dl.facts.specialization import function_key, is_lowlevel_helper
 from rpyc_dl.frontend.bytecode.signature import extra_names
 from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.model import Constant, SpaceOperation
@@ -62,7 +62,7 @@ def want_graph(session: Analysis, row: tuple[Any, ...]) -> None:
 def want_graph_ahead(session: Analysis, row: tuple[Any, ...]) -> None:
     """The graph of a function that is not yet known to be called. Its mistakes are told when it is called."""
     func, key = row
-    if (func, key) in session.graph_of:
+    if (func, key) in session.graph_of or function_key(session.world.names.object(func)) in session.unneeded:
         return
     try:
         session.add_graph(func, key)

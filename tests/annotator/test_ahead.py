@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rpyc_dl.annotator import analyse, annotate_program
+from rpyc_dl.annotator.attempts import Attempts
 from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import FlowingError
@@ -91,3 +92,31 @@ def test_a_function_outside_of_the_language_matters_only_if_it_is_called() -> No
     assert graphs(refused_behind_the_end) == ["legs", "never", "refused_behind_the_end"]
     with pytest.raises(FlowingError):
         annotate_program(calls_what_is_refused, [])
+
+
+def of_its_class(x: Any) -> None:
+    shape = 0.5 if isinstance(x, float) else 1
+    print(shape)
+
+
+def again_and_ends(n: int) -> int:
+    of_its_class(n)
+    of_its_class(n + 0.5)
+    never()
+    return exotic()
+
+
+def test_what_was_not_needed_is_not_asked_for_when_the_analysis_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[Any] = []
+    aheads: list[Any] = []
+    by_steps, ahead = Attempts._step_by_step, Attempts._ahead
+
+    def counted_ahead(self: Attempts, splits: Any) -> Any:
+        aheads.append(ahead(self, splits))
+        return aheads[-1]
+
+    monkeypatch.setattr(Attempts, "_step_by_step", lambda *args: steps.append(1) or by_steps(*args))
+    monkeypatch.setattr(Attempts, "_ahead", counted_ahead)
+    analyse(again_and_ends, [int])
+    assert aheads[0] is None and len(aheads) > 1 and None not in aheads[1:]
+    assert len(steps) == 1
