@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rpyc_dl.rpython.rlib.rfloat import formatd
 
+_REPR = "r"
 lower_special_strings = ["inf", "+inf", "-inf", "nan"]
 upper_special_strings = ["INF", "+INF", "-INF", "NAN"]
 
@@ -21,7 +22,7 @@ def dtoa_formatd(value, code, precision, flags):
     return formatd(value, code, precision, flags)
 
 
-def dtoa(value, code="r", mode=0, precision=0, flags=0, special_strings=lower_special_strings, upper=False):
+def dtoa(value, code=_REPR, mode=0, precision=0, flags=0, special_strings=lower_special_strings, upper=False):
     """A float as text; the mode goes with the letter (0 r, 2 e and g, 3 f). `e` counts all digits."""
     letter = code.upper() if upper else code
     return formatd(value, letter, precision - 1 if code == "e" else precision, flags)
