@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from typing import Any
 
-from rpyc_dl.rpython.config.config import Config, OptionDescription, Options
+from rpyc_dl.rpython.config.config import Config, Options, add_options
 from rpyc_dl.rpython.translator.driver import TranslationDriver
 
 
@@ -18,7 +18,7 @@ def call_target(module: types.ModuleType, args: list[str]) -> tuple[Any, str | N
     config = Config()
     described = getattr(module, "get_additional_config_options", None)
     if described is not None:
-        _add(config, described())
+        add_options(config, described())
     handle = getattr(module, "handle_config", None)
     if handle is not None:
         handle(config, Options(targetspec=module.__name__, help=False, goals=[]))
@@ -26,15 +26,3 @@ def call_target(module: types.ModuleType, args: list[str]) -> tuple[Any, str | N
     result = module.target(driver, args)
     title = driver.exe_name
     return result, title % {"backend": "c"} if isinstance(title, str) else None
-
-
-def _add(config: Options, described: Any) -> None:
-    """Add a group of options to the options of a program."""
-    if not isinstance(described, OptionDescription):
-        return
-    group = vars(config).setdefault(described._name, Options())
-    for child in described._children:
-        if isinstance(child, OptionDescription):
-            _add(group, child)
-        else:
-            vars(group)[child._name] = child.default

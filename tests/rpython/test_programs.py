@@ -95,8 +95,12 @@ def test_an_installed_package_of_the_name_comes_first(tmp_path: Path) -> None:
 TARGET = """
 from rpython.config.config import BoolOption, IntOption, OptionDescription
 take_options = True
+from rpython.config.translationoption import get_combined_translation_config
+OWN = OptionDescription("mine", "", [BoolOption("fast", "", default=True), IntOption("size", "", default=7)])
+TESTED = get_combined_translation_config(OWN, overrides={"mine.fast": False}).mine
+assert not TESTED.fast and TESTED.size == 7
 def get_additional_config_options():
-    return OptionDescription("mine", "", [BoolOption("fast", "", default=True), IntOption("size", "", default=7)])
+    return OWN
 def handle_config(config, translateconfig):
     config.translation.suggest(check_str_without_nul=True)
 def make(size, args):

@@ -81,6 +81,18 @@ class ChoiceOption(_Option):
         self.values = values
 
 
+def add_options(config: Options, described: Any) -> None:
+    """Add a group of options to the options of a program, with their defaults."""
+    if not isinstance(described, OptionDescription):
+        return
+    group = vars(config).setdefault(described._name, Options())
+    for child in described._children:
+        if isinstance(child, OptionDescription):
+            add_options(group, child)
+        else:
+            vars(group)[child._name] = child.default
+
+
 def to_optparse(config, useoptions=None, parser=None, parserargs=None, parserkwargs=None, extra_useage=None):
     """A parser of a command line that sets options: `--translation-gc=none`, `--no-translation-log`.
 
