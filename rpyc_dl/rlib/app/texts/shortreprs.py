@@ -88,6 +88,7 @@ def of_live(value):
 TYPES = (reprlib.Repr,)
 
 
+@specialize.argtype(0)
 def shown(x, style, level):
     """The text of a value, at so many levels above the one that is shown by dots."""
     if isinstance(x, bool):
@@ -121,6 +122,7 @@ def shown(x, style, level):
     return cut(text, style.maxother, style.fillvalue)
 
 
+@specialize.argtype(0)
 def _in_order(x):
     try:
         return sorted(x)
@@ -128,6 +130,7 @@ def _in_order(x):
         return list(x)
 
 
+@specialize.argtype(0)
 def _items(x, left, right, most, trail, style, level):
     count = len(x)
     if level <= 0 and count:
@@ -142,6 +145,7 @@ def _items(x, left, right, most, trail, style, level):
     return left + ", ".join(parts) + ("," if count == 1 and trail else "") + right
 
 
+@specialize.argtype(0)
 def _dict(x, style, level):
     count = len(x)
     if count == 0:
