@@ -1,6 +1,6 @@
 import sys
 import datetime as dt
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime, time, timedelta, timezone
 
 d = date(2024, 2, 28)
 print(d, repr(d), d + timedelta(days=2), d - timedelta(weeks=1), date(2024, 12, 25) - d)
@@ -50,3 +50,26 @@ print(sorted(days), {d: 1}[date(2024, 2, 28)])
 print((datetime.now() - datetime.now()).days in (0, -1), date.today().year >= 2024)
 if sys.version_info < (3, 12):  # deprecated later
     print(dt.datetime.utcnow().year >= 2024, datetime.utcfromtimestamp(1700000000.25))
+
+
+def compared_with_others():
+    rows = [{"host": "a", "time": datetime(2024, 1, 1 + i), "size": i} for i in range(3)]
+    since = datetime(2024, 1, 2) if len(rows) < 5 else None
+    print([row["time"] >= since for row in rows], [row["time"] == since for row in rows])
+    for key in ("time", "size", "host"):
+        try:
+            print(rows[0][key] < since)
+        except TypeError as error:
+            print(error)
+    try:
+        print(date(2024, 1, 1) < datetime(2024, 1, 1))
+    except TypeError as error:
+        print(error)
+    for x in (timedelta(1), 3, time(4), "a", None):
+        try:
+            print(x < timedelta(2))
+        except TypeError as error:
+            print(error)
+
+
+compared_with_others()

@@ -164,6 +164,8 @@ def _environment(env):
 
 @specialize.argtype(0)
 def _arguments(args, shell):
+    if args is None:
+        raise TypeError("'NoneType' object is not iterable")
     if isinstance(args, str):
         return ["/bin/sh", "-c", args] if shell else [args]
     if hasattr(args, "__fspath__"):

@@ -163,17 +163,21 @@ class timedelta:
             return compared(self, other) == 0
         return NotImplemented
 
+    @specialize.argtype(1)
     def __lt__(self, other):
-        return compared(self, other) < 0
+        return compared(self, other) < 0 if isinstance(other, timedelta) else NotImplemented
 
+    @specialize.argtype(1)
     def __le__(self, other):
-        return compared(self, other) <= 0
+        return compared(self, other) <= 0 if isinstance(other, timedelta) else NotImplemented
 
+    @specialize.argtype(1)
     def __gt__(self, other):
-        return compared(self, other) > 0
+        return compared(self, other) > 0 if isinstance(other, timedelta) else NotImplemented
 
+    @specialize.argtype(1)
     def __ge__(self, other):
-        return compared(self, other) >= 0
+        return compared(self, other) >= 0 if isinstance(other, timedelta) else NotImplemented
 
     def __hash__(self):
         return hash((self.days, self.seconds, self.microseconds))

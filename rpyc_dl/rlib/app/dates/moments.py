@@ -173,25 +173,7 @@ def day_of_number(number):
     return of_ordinal(number)
 
 
-class Ordered:
-    """What is ordered by a number: below zero where `other` is later, which `_against` tells."""
-
-    _mixin_ = True
-
-    def __lt__(self, other):
-        return self._against(other) < 0
-
-    def __le__(self, other):
-        return self._against(other) <= 0
-
-    def __gt__(self, other):
-        return self._against(other) > 0
-
-    def __ge__(self, other):
-        return self._against(other) >= 0
-
-
-class date(Ordered):
+class date:
     _one_for_all_ = True
 
     def __init__(self, year, month, day):
@@ -302,6 +284,22 @@ class date(Ordered):
             return self.year == other.year and self.month == other.month and self.day == other.day
         return NotImplemented
 
+    @specialize.argtype(1)
+    def __lt__(self, other):
+        return self._against(other) < 0 if isinstance(other, date) else NotImplemented
+
+    @specialize.argtype(1)
+    def __le__(self, other):
+        return self._against(other) <= 0 if isinstance(other, date) else NotImplemented
+
+    @specialize.argtype(1)
+    def __gt__(self, other):
+        return self._against(other) > 0 if isinstance(other, date) else NotImplemented
+
+    @specialize.argtype(1)
+    def __ge__(self, other):
+        return self._against(other) >= 0 if isinstance(other, date) else NotImplemented
+
     def _against(self, other):
         """What tells the order of two dates."""
         if isinstance(other, datetime):
@@ -342,7 +340,7 @@ def repr_of_time(hour, minute, second, microsecond):
     return text + f", {microsecond}" if microsecond else text
 
 
-class time(Ordered):
+class time:
     _one_for_all_ = True
 
     def __init__(self, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0):
@@ -403,6 +401,22 @@ class time(Ordered):
         number = ((self.hour * 60 + self.minute) * 60 + self.second) * 1000000 + self.microsecond
         offset = self.utcoffset()
         return number if offset is None else number - offset._total()
+
+    @specialize.argtype(1)
+    def __lt__(self, other):
+        return self._against(other) < 0 if isinstance(other, time) else NotImplemented
+
+    @specialize.argtype(1)
+    def __le__(self, other):
+        return self._against(other) <= 0 if isinstance(other, time) else NotImplemented
+
+    @specialize.argtype(1)
+    def __gt__(self, other):
+        return self._against(other) > 0 if isinstance(other, time) else NotImplemented
+
+    @specialize.argtype(1)
+    def __ge__(self, other):
+        return self._against(other) >= 0 if isinstance(other, time) else NotImplemented
 
     def _against(self, other):
         if (self.utcoffset() is None) != (other.utcoffset() is None):
