@@ -12,6 +12,7 @@ from rpyc_dl.lowering.core.ll_str import (
     build_str,
     hlstr,
     kind_of_text,
+    ll_exceeds,
     ll_strcmp,
     ll_strconcat,
     ll_streq,
@@ -205,3 +206,21 @@ def test_class_tables(name):
     table = predicate(name)
     for code in range(LIMIT):
         assert ll_in_class(table, code) == getattr(chr(code), name)()
+
+
+@pytest.mark.parametrize("limit", [2**60, 2**63 - 1])
+def test_products_that_exceed_a_limit(limit: int) -> None:
+    near = [
+        2**30 - 1,
+        2**30,
+        2**30 + 1,
+        limit - 1,
+        limit,
+        limit // 3,
+        limit // 3 + 1,
+        limit // 2**30,
+        limit // 2**30 + 1,
+    ]
+    for a in (0, 1, 2, 3, *near):
+        for b in (1, 2, 3, *near):
+            assert ll_exceeds(a, b, limit) == (a * b > limit), (a, b)

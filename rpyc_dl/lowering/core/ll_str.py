@@ -374,6 +374,13 @@ def ll_checked_length(a: int, b: int) -> int:
     return a + b
 
 
+def ll_exceeds(a: int, b: int, limit: int) -> bool:
+    """Whether a * b > limit, for a >= 0, b > 0 and a limit of at least 2**60.
+
+    A division takes as long as to make a short text."""
+    return (a | b) >= 1 << 30 and a > limit // b
+
+
 def ll_strconcat(a: Any, b: Any) -> Any:
     """a + b."""
     if b.length == 0:
@@ -398,20 +405,20 @@ def ll_strmul(s: Any, times: int) -> Any:
         return EMPTY
     if times == 1:
         return s
-    if times > maxint // s.length:
+    if ll_exceeds(times, s.length, maxint):
         raise OverflowError("repeated string is too long")
     return ll_fill_copies(s, times)
 
 
 def ll_bytesmul(s: Any, times: int) -> Any:
     """bytes * times."""
-    if s.length > 0 and times > maxint // s.length:
+    if s.length > 0 and times > 0 and ll_exceeds(times, s.length, maxint):
         raise OverflowError("repeated bytes are too long")
     return ll_strmul(s, times)
 
 
 def ll_fill_copies(s: Any, times: int) -> Any:
-    if times > MAXLENGTH // s.length:
+    if ll_exceeds(times, s.length, MAXLENGTH):
         raise MemoryError
     result = ll_malloc(s.length * times, s.kind)
     if s.length == 1:

@@ -26,6 +26,7 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_code1,
     ll_copy,
     ll_copy1,
+    ll_exceeds,
     ll_fill,
     ll_kind_of_code,
     ll_malloc,
@@ -104,9 +105,9 @@ def ll_replace(s: Any, old: Any, new: Any, maxcount: int) -> Any:
     count = ll_count_in(s, old, 0, s.length, maxcount)
     if count == 0:
         return s
-    if new.length > old.length and new.length - old.length > (MAXLENGTH - s.length) // count:
+    if new.length > old.length and ll_exceeds(new.length - old.length, count, MAXLENGTH):
         raise MemoryError
-    length = s.length + count * (new.length - old.length)
+    length = ll_checked_length(s.length, count * (new.length - old.length))
     if s.kind == 1 and new.kind == 1 and old.length > 0 and length > 1:
         if old.length == 1 and new.length == 1 and count < maxcount:
             return ll_replace_code1(s, ll_code1(old, 0), ll_code1(new, 0))

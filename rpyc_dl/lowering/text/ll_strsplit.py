@@ -27,6 +27,7 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_code1,
     ll_copy,
     ll_copy1,
+    ll_exceeds,
     ll_malloc,
     ll_malloc1,
     ll_setcode,
@@ -307,7 +308,7 @@ def ll_join(sep: Any, length: int, items: Any, expected: Any) -> Any:
     if length == 1:
         ll_check_item(items[0], 0, expected)
         return items[0]
-    if sep.length > MAXLENGTH // length:
+    if ll_exceeds(sep.length, length, MAXLENGTH):
         raise MemoryError
     total = sep.length * (length - 1)
     kind = sep.kind
@@ -364,7 +365,7 @@ def ll_join_chars(sep: Any, length: int, items: Any) -> Any:
         return EMPTY
     if length == 1:
         return ll_char2str(items[0])
-    if sep.length >= MAXLENGTH // length:
+    if ll_exceeds(sep.length + 1, length, MAXLENGTH):
         raise MemoryError
     kind = sep.kind
     i = 0
