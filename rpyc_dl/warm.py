@@ -7,6 +7,8 @@ it is needed.
 
 from __future__ import annotations
 
+import os
+
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.compiler import Compiler, Options
@@ -61,7 +63,7 @@ def warm() -> list[str]:
     """Do it. What could not be done, in words: the C runtime where there is no C compiler."""
     sources = translate_workouts()
     try:
-        compiler = Compiler(Options())
+        compiler = Compiler(Options(jobs=os.cpu_count() or 1))
         for source in sources:
             for shared in (False, True):
                 compiler.prepare(source, shared)

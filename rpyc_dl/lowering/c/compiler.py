@@ -57,6 +57,14 @@ DEBUG = ("-gdwarf-4", "-g1")
 #: With what a debugger needs besides: variables, types, macros.
 FULL_DEBUG = ("-gdwarf-4", "-g3")
 
+#: What of the runtime runs at the start and end of a program, around system calls, or for a tool: it takes the C
+#: compiler half as long with less optimisation, and programs no longer.
+SELDOM = frozenset({
+    "cover.c", "dwarf.c", "dwarf_lines.c", "posix.c", "processes.c", "profile.c", "startup.c", "systemcalls.c",
+    "traceback.c",
+})  # fmt: skip
+SELDOM_OPTIMIZED = {"-O2": "-O1", "-O3": "-O1"}
+
 #: So that the linker can leave out what a program does not need.
 SECTIONS = ("-ffunction-sections", "-fdata-sections")
 #: Variables by which C compilers find headers, libraries and their own parts.
@@ -231,7 +239,7 @@ class Compiler:
         flags = [flag for flag in flags if flag not in DEBUG]
         key = hashlib.sha256()
         joined = joining(self.command, self.options.target)
-        for text in (self._version(), shlex.join(self.command), shlex.join(joined), *flags):
+        for text in (self._version(), shlex.join(self.command), shlex.join(joined), *flags, *sorted(SELDOM)):
             key.update(text.encode() + b"\0")
         for path in runtime_files():
             key.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -242,12 +250,17 @@ class Compiler:
         return target
 
     def _compile_runtime(self, target: Path, flags: list[str]) -> None:
+        seldom = [SELDOM_OPTIMIZED.get(flag, flag) for flag in flags]
         with temporary_folder() as folder:
-            objects = []
-            for path in runtime_files():
-                if path.suffix == ".c":
-                    objects.append(f"{folder}/{path.stem}.o")
-                    self.run([*flags, f"-I{RUNTIME}", "-c", str(path), "-o", objects[-1]], f"compile {path.name}")
+
+            def compile_one(path: Path) -> str:
+                made = f"{folder}/{path.stem}.o"
+                given = seldom if path.name in SELDOM else flags
+                self.run([*given, f"-I{RUNTIME}", "-c", str(path), "-o", made], f"compile {path.name}")
+                return made
+
+            with ThreadPoolExecutor(max(1, self.options.jobs)) as pool:
+                objects = [*pool.map(compile_one, (path for path in runtime_files() if path.suffix == ".c"))]
             whole = f"{folder}/runtime.o"
             joined = joining(self.command, self.options.target)
             self.run(["-r", *objects, "-o", whole], "link the runtime", command=joined)
