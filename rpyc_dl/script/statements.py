@@ -75,7 +75,8 @@ class Script:
         stored = global_names(tree)
         running, examples = names_in_examples(tree)
         self._of_functions = names_read(tree) | stored | examples
-        self._several = {name for name, count in binding.items() if count > 1}
+        loaded = {name for statement in tree.body for name in names_loaded(statement)} | self._of_functions
+        self._several = {name for name, count in binding.items() if count > 1 and name in loaded}
         self._imported_again = _bound_to_several(tree.body)
         self._stored = stored
         self._before: set[str] = set()  # bound by what is evaluated

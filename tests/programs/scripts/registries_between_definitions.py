@@ -115,3 +115,30 @@ class WhiteElm(Elm):
     pass
 
 print(Tree.listed(), "|", len(Oak.kinds))
+
+# definitions under one name that nothing reads
+import functools
+
+@functools.singledispatch
+def kind(x):
+    return "thing"
+
+@kind.register
+def _(x: int):
+    return "int"
+
+@kind.register(list)
+def _(x):
+    return "list of " + ", ".join(map(kind, x))
+
+@register
+def handler():
+    return 1
+
+print(told()[0])
+
+@register
+def handler():
+    return 2
+
+print(told()[0], FOUND.count("handler"), [kind(x) for x in (1, "x", [2, "y"])])
