@@ -28,6 +28,10 @@ MOST_NAMES = 200
 _OF_BUILTINS = frozenset(
     name for cls in (int, float, str, bytes, list, tuple, dict, set, range, BaseException, type) for name in dir(cls)
 )
+#: Methods that every object has, defined by the program or not.
+_OF_OBJECT = frozenset(
+    name for name, member in vars(object).items() if isinstance(member, types.WrapperDescriptorType)
+)
 #: The attribute of a function that does what the program's code does with an attribute, at one place of it.
 COMPUTED = "_by_computed_name_"
 _functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
@@ -220,7 +224,8 @@ def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
                 for name, member in _members(value):
                     found[name] = found.get(name, False) or not _is_function(member)
         words = _words(namespace.get("__file__"))
-        found.update({name: False for name in words.methods - found.keys()})
+        methods = words.methods.difference(_OF_OBJECT)  # which objects have by operators, not as attributes
+        found.update({name: False for name in methods - found.keys()})
         found.update(dict.fromkeys(words.attributes, True))
     found.update(dict.fromkeys(_names_of_descriptors(modules), True))
     return found

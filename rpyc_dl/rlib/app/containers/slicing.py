@@ -115,19 +115,27 @@ def getitem_slice(x, s):
     """x[s], of a builtin sequence"""
     if s is None:
         raise TypeError(bad_index(x, "NoneType"))
+    if isinstance(s, int):  # beside slices
+        return x[s]
     return x[s.start : s.stop : s.step]
 
 
 def setitem_slice(x, s, value):
     if s is None:
         raise TypeError(bad_index(x, "NoneType"))
-    x[s.start : s.stop : s.step] = value
+    if isinstance(s, int):
+        x[s] = value
+    else:
+        x[s.start : s.stop : s.step] = value
 
 
 def delitem_slice(x, s):
     if s is None:
         raise TypeError(bad_index(x, "NoneType"))
-    del x[s.start : s.stop : s.step]
+    if isinstance(s, int):
+        del x[s]
+    else:
+        del x[s.start : s.stop : s.step]
 
 
 # ---- indexes that are instances ------------------------------------------------------------------------------------
