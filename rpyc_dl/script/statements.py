@@ -81,6 +81,7 @@ class Script:
         self._stored = stored
         self._before: set[str] = set()  # bound by what is evaluated
         self._at_run: set[str] = set()  # bound by the statements of `body`
+        self._computed: set[str] = set()  # … that stand in the file
         self._mentions = _mentions(tree)
         for name in running:
             self._mentions.setdefault(name, set()).update(examples)
@@ -136,6 +137,7 @@ class Script:
                     asking = (statement, *(each for each in self.tree.body if set(bound(each)) & read))
                     self._read_subclasses |= any(map(asks_for_subclasses, asking))
                 self._at_run |= set(bound(statement))
+                self._computed |= set(bound(statement))
 
     def _define(self, statement: ast.stmt) -> None:
         """Evaluate a definition; what else it changes that was read before is changed where it stands."""
@@ -144,12 +146,31 @@ class Script:
             help = ["define all classes before the first statement that asks for them"]
             raise ImportFailed(what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help)
         if self._has_worked and changes_more(statement):
-            changes = self._late.watched(self._read, lambda: self._evaluate(statement), statement)
+            changes = self._late.watched(self._read, lambda: self._evaluate_without(statement), statement)
             self.body += changes
             self._at_run |= {name for each in changes for name in bound(each)}
         else:
             self._evaluate(statement)
         self._before |= set(bound(statement))
+
+    def _evaluate_without(self, statement: ast.stmt) -> None:
+        """Evaluate a definition while names that statements before it bind have no value: what they were bound to
+        ahead is not what the functions that the definition calls would read.
+
+        Raises ImportFailed where such a name is read."""
+        hidden = {name: self.namespace.pop(name) for name in self._computed & self.namespace.keys()}
+        try:
+            self._evaluate(statement)
+        except NameError as error:
+            if error.name not in hidden:
+                raise
+            what = f"a function that the definition calls reads `{error.name}`, which statements before it compute"
+            help = ["pass the value to the function", "or call the function behind the definition"]
+            raise ImportFailed(
+                what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help
+            ) from None
+        finally:
+            self.namespace.update(hidden)
 
     def _apart(self, statement: ast.ClassDef) -> list[ast.stmt]:
         """A class whose body reads what statements compute, and what is stored behind it; [] for any other."""
