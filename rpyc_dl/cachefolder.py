@@ -21,8 +21,8 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rpyc_dl.hashing import blake2b
 from rpyc_dl.ownership import make_own_folder, read_own, stranger_to_folder
-from rpyc_dl.unchanged.hashing import blake2b
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -842,6 +842,8 @@ class FlowSpace(ObjectSpace):
         return None if w_iterable is None else Constant(w_iterable.value.get_unroller())
 
     def has_known_method(self, w_obj: Any, name: str) -> bool:
+        if name in arguments.NAMES:
+            return True  # what it is called on is seen at the call, also where loops make its arguments
         return isinstance(w_obj, Constant) and folding.has_pure_method(w_obj.value, name)
 
     def call_known_method(self, w_obj: Any, name: str, args_w: Sequence[Any]) -> Constant | None:

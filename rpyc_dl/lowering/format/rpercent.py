@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBytes, SomeDict, SomeFloat, SomeInteger, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lowering.call.rcallable import CallableRepr
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
@@ -105,7 +104,7 @@ def _operands(hop: HighLevelOp) -> list[tuple[Value, Repr, str]]:
 
 def _shown_as(rtyper: RTyper, r: Repr, s: SomeObject) -> Repr:
     """The repr in which a value is shown: which functions it may be, only a tagged value knows."""
-    if isinstance(r, CallableRepr):
+    if r.held_kind == "callable":
         return tagged_repr(rtyper, (("callable", s, r),))
     return shown_as(rtyper, r)
 

@@ -1,4 +1,5 @@
 import argparse
+import enum
 import sys
 
 
@@ -66,3 +67,14 @@ sys.stdout.flush()
 ns = q.parse_args(["--file", "x"])
 ns.port += 1
 print(ns, getattr(ns, "nothing", "none"))
+
+
+class Level(str, enum.Enum):
+    LOW = "low"
+    HIGH = "high"
+
+
+w = argparse.ArgumentParser(prog="w")
+w.add_argument("-l", "--level", choices=[level.value for level in Level], default=[level.value for level in Level][0])
+w.add_argument("-n", type=int, choices=[n * n for n in range(4)])
+print(w.parse_args(["-l", "high", "-n", "9"]), w.parse_args([]))
