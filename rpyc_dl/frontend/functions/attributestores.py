@@ -28,6 +28,7 @@ class Names:
     outside: set[str] = field(default_factory=set)  # stored by something else than the first argument of a method
     attributes: set[str] = field(default_factory=set)
     keywords: set[str] = field(default_factory=set)
+    listed: set[str] = field(default_factory=set)  # texts in displays, over which a loop may go that stores by name
     deleted: set[str] = field(default_factory=set)
 
 
@@ -167,8 +168,22 @@ def _look_at(node: ast.AST, found: Names) -> None:
         if called in ("setattr", "__setattr__", "delattr", "__delattr__"):
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             (found.deleted if "del" in called else found.outside).update(texts)
+    elif isinstance(node, (ast.Tuple, ast.List, ast.Set, ast.Dict)):
+        found.listed |= _texts_listed(node.keys if isinstance(node, ast.Dict) else node.elts)
     elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
         found.has_local_classes |= any(isinstance(inner, ast.ClassDef) for inner in ast.walk(node))
+
+
+def _texts_listed(items: Sequence[ast.expr | None]) -> set[str]:
+    """The items of a display where all of them may be names of attributes, or begin with one."""
+    texts = [_first_text(item) for item in items]
+    return {text for text in texts if text is not None and text.isidentifier()} if None not in texts else set()
+
+
+def _first_text(item: ast.expr | None) -> str | None:
+    if isinstance(item, (ast.Tuple, ast.List)) and item.elts:
+        item = item.elts[0]
+    return item.value if isinstance(item, ast.Constant) and isinstance(item.value, str) else None
 
 
 #: What gives a name to something else than a class, besides assignments.

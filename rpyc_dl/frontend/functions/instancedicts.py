@@ -239,7 +239,7 @@ def _find(cls: type) -> _Attributes:
     own = _stored_by_methods(cls) | names.outside | _cached(cls)
     computes = names.computes or names_in(str(current().program.get("__file__"))).computed_on_import
     if computes:
-        own |= names.keywords | _settable()
+        own |= names.keywords | names.listed | _settable()
     elif names.computed_on_import:
         own |= _of_live_instances(cls)
     covered = {name for name in own | _descriptors(cls) if _is_covered(cls, name)} if computes else set()

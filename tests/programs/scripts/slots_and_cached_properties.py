@@ -112,5 +112,26 @@ def slots():
     print(a == b, a == a, hasattr(r, "__slots__"), hasattr(3, "__slots__"))
 
 
+class Plain:
+    def __init__(self):
+        self.z = 0
+
+
+FURTHER = ("c", "d")
+
+
+def named():
+    """By names that loops take from displays, and that stand nowhere as attributes."""
+    x, y = Plain(), Plain()
+    for name in ("a", "b"):
+        setattr(x, name, 1)
+    for name in FURTHER:
+        setattr(y, name, 1)
+    for name, value in (("e", 1), ("f", 2)):
+        setattr(x, name, value)
+    print(vars(x), vars(y))
+
+
 cached()
 slots()
+named()
