@@ -400,6 +400,28 @@ def make_append_text(take: Any, ll_type_name: Any, plain: Any) -> Any:
     return ll_append_text
 
 
+def make_append_within(text: Any) -> Any:
+    """Append the i-th item of what is joined, an instance that is a text; TypeError for None."""
+
+    def ll_append_within(b: Any, x: Any, i: int) -> None:
+        if not x:
+            raise TypeError(ll_strconcat(ll_strconcat(ITEM, ll_int_repr(i)), NONE_FOUND))
+        ll_append_str(b, text(x))
+
+    return ll_append_within
+
+
+def make_text_within(tag: int, take: Any, of_instance: Any, take_text: Any) -> Any:
+    """The text that a value is: its own, or that of an instance."""
+
+    def ll_text_within(p: Any) -> Any:
+        if p.tag == tag:
+            return of_instance(take(p))
+        return take_text(p)
+
+    return ll_text_within
+
+
 def make_text_of(take: Any, ll_type_name: Any, before: Any, plain: Any) -> Any:
     """The text that a value is; TypeError, which ends with the name of its type, if it is none. `plain`, if it is
     given, gives the text that an instance has."""
@@ -415,4 +437,5 @@ def make_text_of(take: Any, ll_type_name: Any, before: Any, plain: Any) -> Any:
 
 
 END = llstr(")")
+NONE_FOUND = llstr(": expected str instance, NoneType found")
 ITEM, EXPECTED, FOUND = llstr("sequence item "), llstr(": expected str instance, "), llstr(" found")

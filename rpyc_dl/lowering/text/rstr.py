@@ -160,11 +160,22 @@ def make_char_repr(rtyper: RTyper, s_obj: SomeChar) -> Repr:
 # ____________________________________________________________ arguments
 
 
+def _text_within(hop: HighLevelOp, arg: int, message: str) -> Value:
+    """The text of an argument that is an instance of a class below str. TyperError for any other."""
+    r, s = hop.args_r[arg], hop.args_s[arg]
+    find = hop.rtyper.tables.find_service("text within", r)
+    helper = None if find is None else find(r, s)
+    if helper is None:
+        raise TyperError(f"{r.describe()} where a str is due")
+    v = hop.nonnull(r, arg, message) if s.can_be_none() else hop.inputarg(r, arg)
+    return hop.gendirectcall(helper, v)
+
+
 def text_arg(hop: HighLevelOp, arg: int, message: str = "'NoneType' object is not a str") -> Value:
     """An argument as a Ptr(STR) that is not null (TypeError(message) where it is)."""
     r = string_repr(hop.rtyper)
     if not isinstance(hop.args_r[arg], TextRepr):
-        raise TyperError(f"{hop.args_r[arg].describe()} where a str is due")
+        return _text_within(hop, arg, message)
     if isinstance(hop.args_r[arg], CharRepr):
         return hop.inputarg(r, arg)
     return hop.nonnull(r, arg, message)

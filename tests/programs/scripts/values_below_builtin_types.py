@@ -75,4 +75,21 @@ def main():
     print(sorted([Symbol("b"), "a", Word.B]), max([1, Num(7), 2.5, Level.HIGH]))
 
 
+def texts_are_due():
+    """Where functions and methods take texts."""
+    for s in (Symbol("a"), Symbol("b")):
+        print(s in "abc", "abc".startswith(s), "abc".replace(s, "z"), "abc".find(s), "abc".split(s), "abc".strip(s))
+        print("-".join([s, s]), "".join({s: 1}), "-".join(map(Symbol, "xy")), "abc".partition(s), "abc".count(s))
+        print("x", end=s)
+    for x in (Symbol("c"), "d", 5):
+        if isinstance(x, str):
+            print(x in "cd", "cd".find(x), "cd".startswith(x))
+    for many in ([Symbol("e"), None],):
+        try:
+            print("-".join(many))
+        except TypeError as e:
+            print(e)
+
+
 main()
+texts_are_due()
