@@ -33,7 +33,7 @@ demo: $(STAMP)  ## Translate an example, run it, compare it with CPython.
 engine: $(STAMP)
 	@$(BIN)/rpyc-dl cache engine >/dev/null
 
-test: engine  ## The tests: every family on every back end (a quarter of an hour on two cores).
+test: engine  ## The tests: every family on every back end (under twenty minutes on two cores).
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 test-all: engine  ## The slow tests as well: grids, random programs, sanitizers (hours).

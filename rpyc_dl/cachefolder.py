@@ -21,8 +21,12 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rpyc_dl.hashing import blake2b
 from rpyc_dl.ownership import make_own_folder, read_own, stranger_to_folder
+
+try:  # what `hashlib` has, without the OpenSSL that it loads
+    from _blake2 import blake2b as blake2b
+except ImportError:
+    from hashlib import blake2b as blake2b
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,9 +16,8 @@ from importlib import import_module
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Optional
 
-from rpyc_dl.cachefolder import entry_path, is_sealed, kept_entry, store_sealed
+from rpyc_dl.cachefolder import blake2b, entry_path, is_sealed, kept_entry, store_sealed
 from rpyc_dl.extension.live.fingerprint import fingerprint
-from rpyc_dl.hashing import blake2b
 from rpyc_dl.unchanged.record import digest_of_file, fingerprint_of_package
 
 if TYPE_CHECKING:

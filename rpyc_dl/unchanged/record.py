@@ -11,7 +11,7 @@ import os
 import stat
 from typing import NamedTuple
 
-from rpyc_dl.hashing import blake2b
+from rpyc_dl.cachefolder import blake2b
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 #: So many bytes may have to be read to find out that a program has not changed.

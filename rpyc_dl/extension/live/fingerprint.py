@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from rpyc_dl.hashing import blake2b
+from rpyc_dl.cachefolder import blake2b
 from rpyc_dl.userfiles import is_users
 
 #: Modules of libraries that say the same in every process.
