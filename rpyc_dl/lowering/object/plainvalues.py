@@ -90,8 +90,8 @@ def _text_of_class(info: ClassInfo, r_inst: InstanceRepr) -> Emit:
 
 
 def text_within_tagged(r: TaggedRepr, s: SomeObject) -> LLFunction | None:
-    """The helper for the text that a value of several kinds is, a text or an instance of a class below str; None where
-    it may be anything else."""
+    """The helper for the text that a value of several kinds is, a text or an instance of a class below str; None
+    where it may be anything else."""
     if not isinstance(s, SomeTagged) or s.can_be_None or not s.kinds <= {"str", "instance"}:
         return None
     text, instance = r.kinds["str"], r.kinds.get("instance")
