@@ -71,15 +71,19 @@ class AttributeFrame(StackFrame):
         self.space.operation("delattr", w_obj, w_name)
         return True
 
+    def _called_on(self, count: int, kind: str) -> Any:
+        """The instance of whose dict the stack has such a method below `count` arguments; else None."""
+        method = self.stack[-count - 2] if len(self.stack) >= count + 2 else None
+        return method.values[0] if type(method) is Composite and method.kind == kind else None
+
     def updates_attributes(self, instr: Instr) -> bool:
         """`x.__dict__.update(mapping, name=value)`"""
         count, names = instr.arg
-        method = self.stack[-count - 2] if len(self.stack) >= count + 2 else None
-        if type(method) is not Composite or method.kind != "attribute update" or count - len(names) > 1:
+        w_obj = self._called_on(count, "attribute update")
+        if w_obj is None or count - len(names) > 1:
             return False
         first = self.stack[-count] if count > len(names) else None
         named = self.pop_values(len(names))
-        w_obj = method.values[0]
         if type(first) is Composite and first.kind == "keywords":
             self._store_all(w_obj, first.static, first.values)
             self.stack.pop()
@@ -92,13 +96,13 @@ class AttributeFrame(StackFrame):
     def pops_attribute(self, instr: Instr) -> bool:
         """`x.__dict__.pop(name)`, `x.__dict__.pop(name, default)`"""
         count, names = instr.arg
-        method = self.stack[-count - 2] if len(self.stack) >= count + 2 else None
-        if type(method) is not Composite or method.kind != "attribute pop":
+        w_obj = self._called_on(count, "attribute pop")
+        if w_obj is None:
             return False
         if names or count not in (1, 2):
             raise self.space.refuse("__dict__", "pop")
         w_name, *default = self.pop_values(count)
-        self.stack[-2:] = [self.space.pop_from_dict(method.values[0], w_name, *default)]
+        self.stack[-2:] = [self.space.pop_from_dict(w_obj, w_name, *default)]
         return True
 
     def _store_all(self, w_obj: Any, names: Any, values: Any) -> None:

@@ -134,20 +134,21 @@ void *rpy_new_fixed(size_t size, uint64_t header)
     return p;
 }
 
-void *rpy_new_var(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header)
+static void *new_var(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header, bool zero)
 {
     void *p = rpy_alloc_var_fast(fixed, item, length);
     if (p == NULL)
-        p = rpy_alloc_var_slow(fixed, item, length);
-    rpy_init_var(p, header, fixed, item, length_offset, length, true);
+        p = zero ? rpy_alloc_var_slow(fixed, item, length) : rpy_alloc_var_unset(fixed, item, length);
+    rpy_init_var(p, header, fixed, item, length_offset, length, zero);
     return p;
+}
+
+void *rpy_new_var(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header)
+{
+    return new_var(fixed, item, length_offset, length, header, true);
 }
 
 void *rpy_new_var_unset(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header)
 {
-    void *p = rpy_alloc_var_fast(fixed, item, length);
-    if (p == NULL)
-        p = rpy_alloc_var_unset(fixed, item, length);
-    rpy_init_var(p, header, fixed, item, length_offset, length, false);
-    return p;
+    return new_var(fixed, item, length_offset, length, header, false);
 }

@@ -12,7 +12,7 @@ from rpyc_dl.rlib.app.data.binarytext import crc32
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.data.bytesio import BytesIO
 from rpyc_dl.rlib.app.data.deflating import compressobj
-from rpyc_dl.rlib.app.process.gzipfiles import BEST, FAST, NAME, Members, stored_name
+from rpyc_dl.rlib.app.process.gzipfiles import BEST, FAST, NAME, decompress, stored_name
 
 
 class PackedObject(BytesIO):
@@ -30,7 +30,7 @@ class PackedObject(BytesIO):
         self._check = 0
         self._size = 0
         self._packer = compressobj(compresslevel, zlib.DEFLATED, -zlib.MAX_WBITS)
-        super().__init__(b"" if self._can_write else _unpacked(fileobj.read()))
+        super().__init__(b"" if self._can_write else decompress(fileobj.read()))
         if self._can_write:
             how = 2 if compresslevel == BEST else 4 if compresslevel == FAST else 0
             named = stored_name(self.name)
@@ -79,16 +79,3 @@ class PackedObject(BytesIO):
             trailer = self._check.to_bytes(4, "little") + (self._size & 0xFFFFFFFF).to_bytes(4, "little")
             self.fileobj.write(self._packer.flush() + trailer)
         super().close()
-
-
-def _unpacked(data):
-    members = Members(-1, data)
-    parts = []
-    while True:
-        made = members.unpacked()
-        if not made:
-            return b"".join(parts)
-        parts.append(made)
-
-
-_unpacked._one_for_all_ = True
