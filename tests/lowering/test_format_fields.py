@@ -109,3 +109,21 @@ def test_what_a_number_meets():
             typed(function, int)
     with pytest.raises(AnnotatorError, match="a list has no attribute `format`"):
         typed(fields, int)
+
+
+def test_types_without_specs_take_an_empty_one():
+    def shown(which, width):
+        spec = ">%d" % width if width else ""
+        items = [1] if which else None
+        texts = []
+        for of in (
+            lambda: f"{items:{spec}}", lambda: f"{(width, 'a'):{spec}}", lambda: f"{ {width: 1}:{spec}}",
+            lambda: ("{:" + spec + "}").format(items), lambda: f"{None:{spec}}",
+        ):  # fmt: skip
+            try:
+                texts.append(of())
+            except TypeError as e:
+                texts.append(str(e))
+        return "|".join(texts)
+
+    agree(shown, *((which, width) for which in range(2) for width in (0, 7)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Signed, Unsigned
+from rpyc_dl.lltype.lltype import Ptr, Signed, Unsigned
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
@@ -41,7 +41,7 @@ def gen_format_fields(hop: HighLevelOp) -> Value:
     shows, values = [], []
     for arg in range(1, hop.nb_args):
         r = shown_as(hop.rtyper, hop.args_r[arg])
-        shows.append(_show_function(r, type_name(hop.args_s[arg])))
+        shows.append(_show_function(r, type_name(hop.args_s[arg]), hop.args_s[arg].can_be_none()))
         values.append(hop.inputarg(r, arg))
     key = ("format fields", tuple(shows), tuple(names))
     function = composed(key, lambda: ll_fields.make_format_fields(shows, names))
@@ -65,16 +65,30 @@ def check_signed(r: Repr) -> None:
         raise TyperError(f"a format spec does not work on {r.describe()}: convert it with str() or int() first")
 
 
-def _show_function(r: Repr, name: str) -> LLFunction:
-    text, shown, formatted = r.get_ll_str_function(), r.get_ll_repr_function(), _format_function(r, name)
+def _show_function(r: Repr, name: str, can_be_none: bool) -> LLFunction:
+    text, shown = r.get_ll_str_function(), r.get_ll_repr_function()
+    formatted = _format_of_nullable(r, name, can_be_none)
     key = ("show field", text, shown, formatted)
     return composed(key, lambda: ll_fields.make_show(text, shown, formatted))
 
 
-def format_value_function(r: Repr) -> LLFunction:
-    """(x, text of a spec): format(x, spec) of a number or text, or None."""
-    text, formatted = r.get_ll_str_function(), _format_function(r, r.describe())
+def format_value_function(r: Repr, name: str, can_be_none: bool) -> LLFunction:
+    """(x, text of a spec): format(x, spec) of a value of the named type, or None; TypeError where CPython has no
+    specs for it."""
+    text, formatted = r.get_ll_str_function(), _format_of_nullable(r, name, can_be_none)
     return composed(("format value", text, formatted), lambda: ll_fields.make_format_value(text, formatted))
+
+
+def _format_of_nullable(r: Repr, name: str, can_be_none: bool) -> LLFunction:
+    """The same of a value that may be None where `can_be_none` says so."""
+    formatted = _format_function(r, name)
+    if (
+        not can_be_none
+        or not isinstance(r.lowleveltype, Ptr)
+        or isinstance(r, (OptionalRepr, StringRepr, TaggedRepr))
+    ):
+        return formatted
+    return _not_none(ll_optional.ll_value_itself, formatted)
 
 
 def _format_function(r: Repr, name: str) -> LLFunction:

@@ -16,6 +16,7 @@ from rpyc_dl.lltype.lltype import Float, Signed, Unsigned
 from rpyc_dl.lowering.bigint import ll_exact, ll_exacttext
 from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
+from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.format import ll_format, ll_formatexact, ll_formatspec
 from rpyc_dl.lowering.format.ll_format import PSPEC
@@ -43,6 +44,8 @@ class Operand:
     v: Value
     r: Repr
     can_be_none: bool = False
+    #: The name of its type, as error messages have it.
+    type_name: str = "object"
 
     def unboxed(self, llops: LowLevelOpList, message: str) -> Operand:
         """The value where it is in a box; TypeError(message) where it is None."""
@@ -64,7 +67,7 @@ class Operand:
 def operand_of(hop: HighLevelOp, arg: int) -> Operand:
     """An argument in its own repr."""
     r = hop.args_r[arg]
-    return Operand(hop.inputarg(r, arg), r, hop.args_s[arg].can_be_none())
+    return Operand(hop.inputarg(r, arg), r, hop.args_s[arg].can_be_none(), type_name(hop.args_s[arg]))
 
 
 def c_text(text: str) -> Constant:
@@ -132,9 +135,10 @@ def _gen_format_number(llops: LowLevelOpList, operand: Operand, spec: str) -> Va
 
 def _gen_format_value(llops: LowLevelOpList, operand: Operand, v_spec: Value) -> Value:
     """format(operand, spec) of a spec that is known at run time only; if it is empty, str(operand)."""
-    _check_formattable(operand.r.r_value if isinstance(operand.r, OptionalRepr) else operand.r)
     r = shown_as(llops.rtyper, operand.r)
-    return llops.gendirectcall(format_value_function(r), llops.convertvar(operand.v, operand.r, r), v_spec)
+    v_value = llops.convertvar(operand.v, operand.r, r)
+    formatted = format_value_function(r, operand.type_name, operand.can_be_none)
+    return llops.gendirectcall(formatted, v_value, v_spec)
 
 
 def _gen_simple(llops: LowLevelOpList, operand: Operand, spec: str) -> Value | None:

@@ -120,7 +120,7 @@ def _kinds(s: SomeTagged) -> list[SomeObject]:
 def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
     """Whether a text that is known at run time only says what the operation makes of the other operand: a format."""
     if opname in ("mod", "inplace_mod"):
-        return isinstance(examples[0], str) and (not args_s[0].is_const or isinstance(examples[1], (tuple, dict)))
+        return isinstance(examples[0], str) and (not args_s[0].is_const or isinstance(examples[1], tuple))
     return opname == "format" and isinstance(examples[1], str) and not args_s[1].is_const
 
 

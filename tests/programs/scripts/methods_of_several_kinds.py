@@ -1,4 +1,5 @@
 # Methods of several builtin kinds in one variable.
+import sys
 
 
 def run(c, n):
@@ -64,3 +65,15 @@ def popped(x):
 
 
 print(popped([1, 2]), popped({7}))
+
+
+def formatted(value, width):
+    for of in (lambda: "%d" % value, lambda: "%5.1f" % value, lambda: f"{value:>{width}}", lambda: f"{value:>6}"):
+        try:
+            yield of()
+        except TypeError as e:
+            yield str(e)
+
+
+for value in [7, "x", None, {"k": 1}, [2], 2.5]:
+    print(*formatted(value, len(sys.argv) + 3), sep="|")
