@@ -12,6 +12,7 @@ from rpyc_dl.frontend.replace.computednames import modules_of
 from rpyc_dl.frontend.synthetic import compile_function, shown
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.rlib.app.iterators.functional import attribute_names
 from rpyc_dl.rlib.objectmodel import specialize
 
 _functions: ProgramTable[tuple[int, ...], tuple[list[type], types.FunctionType]] = ProgramTable()
@@ -26,10 +27,10 @@ def directory_reader(namespace: dict[str, Any]) -> types.FunctionType | None:
     key = tuple(map(id, classes))
     if key not in _functions:
         lines = ["def function(x):", "    if isinstance(x, type): return [*listed(x)]", "    cls = type(x)"]
-        names: dict[str, Any] = {"listed": listed}
+        names: dict[str, Any] = {"listed": listed, "attribute_names": attribute_names}
         for number, cls in enumerate(classes):
             names[f"class_{number}"], names[f"names_{number}"] = cls, _names(cls)
-            own = "sorted({*names_%d, *vars(x)})" if cls.__dictoffset__ else "[*names_%d]"
+            own = "sorted({*names_%d, *attribute_names(x)})" if cls.__dictoffset__ else "[*names_%d]"
             lines += [f"    if cls is class_{number}: return {own % number}"]
         lines += ["    raise NotImplementedError('dir() of what is no instance of a class of the program')"]
         _functions[key] = (classes, compile_function("\n".join(lines), names))

@@ -27,6 +27,7 @@ from rpyc_dl.frontend.flow import (
     hookcalls,
     moduleattributes,
 )
+from rpyc_dl.frontend.flow.nametests import NameTests
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
@@ -133,6 +134,7 @@ class FlowSpace(ObjectSpace):
         self.types: dict[Variable, Value] = {}  # type(x), by the x
         self.methods: dict[Variable, Sequence[Value]] = {}  # x.sort and such: the x, the name
         self.formats: dict[Variable, Any] = {}  # `format` of known texts
+        self.nametests = NameTests(recorder)
         self.unrollings = Unrollings()
         self.stored = storedglobals.current()
 
@@ -293,7 +295,8 @@ class FlowSpace(ObjectSpace):
             return None
         start, hook = self.beginnings.get(args_w[1], ""), attributehooks.looked_for(opname)
         least, namespace = 0 if asks_program else 1, self.source.globals
-        made = computednames.by_name(opname, len(args_w), start, namespace, self.site(), least, hook)
+        tests = self.nametests.passed(args_w[1])
+        made = computednames.by_name(opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests)
         return None if made is None else self.call(Constant(made), args_w)
 
     def _note_attribute(self, opname: str, w_obj: Any, w_name: Any) -> None:
@@ -404,6 +407,7 @@ class FlowSpace(ObjectSpace):
                 result = self.recorder.record(opname, args, may_raise)
         else:
             result = self.recorder.record(opname, args, may_raise)
+        self.nametests.note_operation(opname, args, result)
         if opname in BOOL_RESULT:
             self.boolean.add(result)
         elif opname == "build_str" or (opname in ("add", "mod") and type(self.constant(args[0])) is str):
@@ -512,7 +516,9 @@ class FlowSpace(ObjectSpace):
             if folded is not UNBOUND:
                 return bool(folded)
         v_bool = w_value if w_value in self.boolean else self._record("bool", [w_value])
-        return bool(self.recorder.fork(v_bool, [False, True]))
+        outcome = bool(self.recorder.fork(v_bool, [False, True]))
+        self.nametests.note_outcome(w_value, outcome)
+        return outcome
 
     def next(self, w_iterator: Any, resumed: bool = False) -> tuple[Any, Any] | None:
         if isinstance(w_iterator, Constant) and isinstance(w_iterator.value, _unroller):

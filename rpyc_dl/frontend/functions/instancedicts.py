@@ -1,6 +1,7 @@
 """`vars(x)` and `x.__dict__` of instances: a dict of the attributes, in the order in which they were first stored.
 
-A class of a program that asks for such dicts has a method that makes them (`__vars__`). First come those that
+A class of a program that asks for such dicts has a method that makes them (`__vars__`), and one that gives their keys
+only (`__attribute_names__`). First come those that
 `__init__` surely stores first, in its text's order. All others are noted where they are stored: an attribute of the
 instance, which the program cannot find, is the text of their names.
 """
@@ -25,10 +26,10 @@ from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function, hidden
 from rpyc_dl.ownmodules import own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
-from rpyc_dl.rlib.app.iterators.functional import UNKNOWN_VARS
+from rpyc_dl.rlib.app.iterators.functional import UNKNOWN_VARS, attribute_names
 
-#: The method that makes the dict.
-VARS = "__vars__"
+#: The methods that make the dict, and the list of its keys.
+VARS, NAMES = "__vars__", "__attribute_names__"
 #: The attribute that has the names that are noted, each between spaces.
 ORDER = hidden("_order")
 #: The beginnings of the names of the methods that note a store and a deletion.
@@ -67,7 +68,10 @@ def members(cls: type) -> dict[str, Any]:
         # what a base has for that does not know what is stored here
         return {UNKNOWN_VARS: True} if any(map(_has_dict, cls.__mro__[1:])) else {}
     found = attributes(cls)
-    made: dict[str, Any] = {VARS: compile_function(_vars_text(found), {})}
+    made: dict[str, Any] = {
+        VARS: compile_function(_vars_text(found), {}),
+        NAMES: compile_function(_names_text(found), {}),
+    }
     for name in found.noted:
         made[STORED + name] = compile_function(_STORES.format(name=name, order=ORDER), {})
         made[DELETED + name] = compile_function(_DELETES.format(name=name, order=ORDER), {})
@@ -99,6 +103,15 @@ def _vars_text(found: _Attributes) -> str:
     return "\n".join([*lines, "    return found", ""])
 
 
+def _names_text(found: _Attributes) -> str:
+    lines = ["def __attribute_names__(self):", "    found = []"]
+    for name in found.first:
+        lines.append(f"    if hasattr(self, {name!r}): found.append({name!r})")
+    if found.noted or found.covered:
+        lines.append(f"    if hasattr(self, {ORDER!r}): found += self.{ORDER}.split()")
+    return "\n".join([*lines, "    return found", ""])
+
+
 def noting(opname: str, name: str, site: Any) -> types.FunctionType:
     """The function that notes what is done to an attribute of its argument at one place."""
     key = (opname, name, site)
@@ -115,13 +128,13 @@ def popping(name: str, has_default: bool, site: Any) -> types.FunctionType:
     if key not in _noting:
         text = (
             f"def pop(x{', default' * has_default}):\n"
-            f"    if {name!r} not in vars(x): "
+            f"    if {name!r} not in attribute_names(x): "
             + ("return default\n" if has_default else f"raise KeyError({name!r})\n")
         ) + (
             f"    value = x.{name}\n    object.__delattr__(x, {name!r})\n"
             f"    if hasattr(x, {DELETED + name!r}): x.{DELETED + name}()\n    return value\n"
         )
-        _noting[key] = compile_function(text, {})
+        _noting[key] = compile_function(text, {"attribute_names": attribute_names})
     return _noting[key]
 
 

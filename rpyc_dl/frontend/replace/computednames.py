@@ -57,17 +57,18 @@ def by_name(
     least: int = 1,
     hook: str = "",
     plain: bool = False,
+    tests: Sequence[NameTest] = (),
 ) -> Any:
     """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of a module
-    with these globals, for names that begin so; None where nothing is known of them and the program has fewer than
-    the least number of such attributes. `hook`: the method that is called where the instance has it. A `plain` one is
-    that of `object`."""
+    with these globals, for names that begin so, and for which the `tests` of the program have given what they gave;
+    None where nothing is known of them and the program has fewer than the least number of such attributes. `hook`:
+    the method that is called where the instance has it. A `plain` one is that of `object`."""
     modules = modules_of(namespace)
     known = _attributes(modules)
-    names = {name for name in known if name.startswith(start)}
+    names = {name for name in known if name.startswith(start) and all(test.holds_of(name) for test in tests)}
     if least == 0:
         names &= _values(modules)
-    if not start:
+    if not start and not any(test.outcome for test in tests):
         names &= _texts(modules)
     if opname == "setattr":
         names = {name for name in names if known[name]} | _read_and_named(modules, start, known)
@@ -294,6 +295,19 @@ def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
     if any("dir" in each.called for each in words):
         found |= _attributes(modules).keys()
     return found.union(*(each.texts for each in words))
+
+
+@dataclass(frozen=True)
+class NameTest:
+    """What `name.startswith("do_")` or `name.endswith(…)` has given for a name."""
+
+    method: str
+    texts: str | tuple[str, ...]
+    outcome: bool
+
+    def holds_of(self, name: str) -> bool:
+        """Whether the test gives that for this name."""
+        return bool(getattr(name, self.method)(self.texts)) is self.outcome
 
 
 @dataclass

@@ -247,7 +247,7 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 
 
 def rtype_getattr(hop: HighLevelOp) -> Value:
-    """m.__name__, m.__self__"""
+    """m.__name__, m.__doc__, m.__self__"""
     name, r, s = hop.constarg(1), hop.args_r[0], hop.args_s[0]
     assert isinstance(s, SomePBC)
     if s.can_be_None:
@@ -257,7 +257,7 @@ def rtype_getattr(hop: HighLevelOp) -> Value:
             raise TyperError("the `__self__` of a class method is not known here: name the class")
         return hop.llops.convertvar(hop.inputarg(r, 0), r.r_self, hop.r_result)
     found = {getattr(desc.funcdesc.value, name, None) for desc in s.descriptions if isinstance(desc, MethodDesc)}
-    if len(found) != 1 or None in found:
+    if len(found) != 1 or (None in found and name != "__doc__"):
         raise TyperError(f"the `{name}` of one of several methods: ask the functions for it")
     return inputconst(hop.r_result, found.pop())
 

@@ -80,7 +80,7 @@ def format_value_function(r: Repr, name: str, can_be_none: bool) -> LLFunction:
 
 
 def _format_of_nullable(r: Repr, name: str, can_be_none: bool) -> LLFunction:
-    """The same of a value that may be None where `can_be_none` says so."""
+    """(x, text of a spec): format(x, spec) of a value of the named type, or None, where `can_be_none` says so."""
     formatted = _format_function(r, name)
     if (
         not can_be_none

@@ -187,13 +187,15 @@ def _result(hop: HighLevelOp, args_s: list[SomeObject]) -> SomeObject:
 
 
 def _values(hop: HighLevelOp, args_s: list[SomeObject]) -> list[SomeObject]:
-    return args_s[:1] if hop.opname in _CALLS else args_s  # round(x, n)
+    return args_s[:1] if hop.opname in (*_CALLS, "getattr") else args_s  # round(x, n), x.real
 
 
 def _keeps_kind(hop: HighLevelOp, args_s: list[SomeObject]) -> bool:
     """Whether the result is an int of ints, else a float."""
     if hop.opname in _CALLS:
         return hop.nb_args == 2 and not isinstance(hop.s_result, SomeInteger)
+    if hop.opname == "getattr":
+        return hop.constarg(1) in ("real", "imag")
     return hop.opname in _KEEPING and all(isinstance(s, _OPERANDS) for s in args_s)
 
 

@@ -88,6 +88,13 @@ def vars_of(x):
     return x.__vars__() if hasattr(x, "__vars__") and not hasattr(x, UNKNOWN_VARS) else vars(x)
 
 
+def attribute_names(x):
+    """The keys of `vars(x)`, in any order: the values need not have a common type."""
+    if hasattr(x, "__attribute_names__") and not hasattr(x, UNKNOWN_VARS):
+        return x.__attribute_names__()
+    return [*vars_of(x)]
+
+
 def sort_star(x, args, *, reverse=False):
     """x.sort(*args)"""
     if len(args) > 0:
