@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rpyc_dl.annotator.model import (
@@ -61,6 +61,8 @@ _EXAMPLES: dict[Any, Any] = {
     frozenset: frozenset(), range: range(0),
 }  # fmt: skip
 NO_EXAMPLE = Sentinel("NO_EXAMPLE")
+#: Of a call without arguments that are passed by name.
+NO_KEYWORDS: Mapping[str, int] = {}
 #: Operations that give items of an iterator, or look at them.
 _ASKS_FOR_ITEMS = frozenset({"iter", "next", "unpack", "unpack_ex", "contains"})
 #: What makes an iterator, or a view, of each variant, of which no item is ever asked for.
@@ -73,14 +75,15 @@ _ITERATORS: dict[str, Callable[[], Any]] = {
 
 
 def asked(
-    opname: str, function: Any, args_s: Sequence[SomeObject]
+    opname: str, function: Any, args_s: Sequence[SomeObject], keywords: Mapping[str, int] = NO_KEYWORDS
 ) -> tuple[Any, tuple[type[BaseException], str] | None]:
     """(an example of what CPython gives for operands of these kinds, what it raises); (None, None) if that is not
-    known. A value that is of the right kind may be wrong in other ways, which is found at run time."""
+    known. A value that is of the right kind may be wrong in other ways, which is found at run time. `keywords`: the
+    operands that a call passes by name."""
     builtin = None if function is getattr(OPERATIONS.get(opname), "func", None) else function
     several = next((i for i, s in enumerate(args_s) if isinstance(s, (SomeTagged, SomeNumber))), None)
     if several is not None:
-        return None, _raised_for_each(opname, function, args_s, several)
+        return None, _raised_for_each(opname, function, args_s, several, keywords)
     examples = [example(s, opname, builtin) for s in args_s]
     if examples[1:] == [NO_EXAMPLE] and type(examples[0]) is str and _depends_on_text(opname, args_s, examples):
         return "a", None
@@ -91,7 +94,7 @@ def asked(
     if opname == "getitem" and isinstance(examples[1], int):
         examples[1] = 0
     try:
-        return function(*examples), None
+        return applied(function, examples, keywords), None
     except _OF_KIND as error:
         return None, (type(error), str(error))
     except ValueError as error:
@@ -100,13 +103,20 @@ def asked(
         return None, None
 
 
+def applied(function: Any, values: Sequence[Any], keywords: Mapping[str, int]) -> Any:
+    """What a function gives for these arguments, those with a name passed by it."""
+    named = set(keywords.values())
+    positional = [value for i, value in enumerate(values) if i not in named]
+    return function(*positional, **{name: values[i] for name, i in keywords.items()})
+
+
 def _raised_for_each(
-    opname: str, function: Any, args_s: Sequence[SomeObject], i: int
+    opname: str, function: Any, args_s: Sequence[SomeObject], i: int, keywords: Mapping[str, int]
 ) -> tuple[type[BaseException], str] | None:
     """What CPython raises whichever kind operand i has; None where it depends on the kind, or is not known."""
     s = args_s[i]
     kinds = _kinds(s) if isinstance(s, SomeTagged) else [SomeInteger(), SomeFloat()]
-    found = {asked(opname, function, [*args_s[:i], s_kind, *args_s[i + 1 :]])[1] for s_kind in kinds}
+    found = {asked(opname, function, [*args_s[:i], s_kind, *args_s[i + 1 :]], keywords)[1] for s_kind in kinds}
     return found.pop() if len(found) == 1 else None
 
 
@@ -195,7 +205,7 @@ Raised = tuple[type[BaseException], str]
 
 
 def outcomes_of_callables(
-    opname: str, function: Any, args_s: Sequence[SomeObject], i: int
+    opname: str, function: Any, args_s: Sequence[SomeObject], i: int, keywords: Mapping[str, int] = NO_KEYWORDS
 ) -> list[tuple[Raised | None, list[Desc]]]:
     """What CPython raises for some of the callables that operand i may be; None where it raises nothing, or it is not
     known."""
@@ -208,7 +218,7 @@ def outcomes_of_callables(
     for desc in sorted(s.descriptions, key=lambda desc: desc.name):
         sample = callable_example(desc, opname)
         s_one = SomePBC(frozenset({desc}), const=sample, is_const=True)
-        raised = asked(opname, function, [*args_s[:i], s_one, *args_s[i + 1 :]])[1]
+        raised = asked(opname, function, [*args_s[:i], s_one, *args_s[i + 1 :]], keywords)[1]
         found.setdefault((raised, type(sample) if by_type else None), []).append(desc)
     return [(raised, descs) for (raised, _), descs in found.items()]
 

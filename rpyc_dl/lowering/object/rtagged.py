@@ -43,6 +43,7 @@ from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.examples import (
     BUILTINS_BY_TAG,
     NO_EXAMPLE,
+    applied,
     asked,
     example,
     outcomes_of_callables,
@@ -159,7 +160,7 @@ def _fill_callables(
 ) -> None:
     """Fill the block with the operation for callables: functions, methods and classes are of several types."""
     args_s = [*hop.args_s[:index], kind.s, *hop.args_s[index + 1 :]]
-    outcomes = outcomes_of_callables(hop.opname, how[0] or OPERATIONS[hop.opname].func, args_s, index)
+    outcomes = outcomes_of_callables(hop.opname, how[0] or OPERATIONS[hop.opname].func, args_s, index, hop.keywords)
 
     def fill(target: Block, i: int) -> None:
         error, descs = outcomes[i]
@@ -186,7 +187,7 @@ def _fill(
     builtin, run = how
     args_s = list(hop.args_s)
     args_s[index] = SomeNone(const=None, is_const=True) if kind is None else kind.s
-    example_result, raised = asked(hop.opname, builtin or OPERATIONS[hop.opname].func, args_s)
+    example_result, raised = asked(hop.opname, builtin or OPERATIONS[hop.opname].func, args_s, hop.keywords)
     if raised is not None:
         builder.raises(block, *exceptions_of(hop.rtyper).get_prebuilt(*raised))
         return
@@ -246,7 +247,7 @@ def _refused_with(
     found = []
     for s_one in (SomeNone(const=None, is_const=True), _other_than_none(s)):
         examples_s = [*args_s[:i], s_one, *args_s[i + 1 :]]
-        raised = asked(hop.opname, builtin or OPERATIONS[hop.opname].func, examples_s)[1]
+        raised = asked(hop.opname, builtin or OPERATIONS[hop.opname].func, examples_s, hop.keywords)[1]
         if raised is None:
             return None
         found.append(raised)
@@ -262,7 +263,7 @@ def _refused_numbers(
         return None
     function = builtin or OPERATIONS[hop.opname].func
     kinds = ([*args_s[:i], s_kind, *args_s[i + 1 :]] for s_kind in (SomeInteger(), SomeFloat()))
-    found = [raised for each in kinds if (raised := asked(hop.opname, function, each)[1]) is not None]
+    found = [raised for each in kinds if (raised := asked(hop.opname, function, each, hop.keywords)[1]) is not None]
     return found if len(found) == 2 else None
 
 
@@ -290,7 +291,7 @@ def _refused_by_all(hop: HighLevelOp, index: int, builtin: Any) -> Callable[[Cla
         if any(found is NO_EXAMPLE for found in examples):
             return None
         try:
-            (builtin or OPERATIONS[hop.opname].func)(*examples)
+            applied(builtin or OPERATIONS[hop.opname].func, examples, hop.keywords)
         except TypeError as error:
             messages[info] = str(error)
         except Exception:  # of this value only: the kinds are right

@@ -4,6 +4,8 @@
 # ruff: noqa: B905, F821, F841
 from __future__ import annotations
 
+import sys
+
 from rpyc_dl.rlib.app.containers.slicing import LISTS
 from rpyc_dl.rlib.app.primitives import put_back, put_sorted, sorted_by_keys, take_items
 
@@ -71,12 +73,23 @@ def sum_of_objects(items):
 
 # Functions with a key: it may be None, then the items are compared themselves.
 
+_TAKES_ANY_TRUTH = sys.version_info >= (3, 12)
+
+
+def is_reversed(reverse):
+    """What `reverse=…` of a sort says."""
+    if _TAKES_ANY_TRUTH or isinstance(reverse, int):
+        return bool(reverse)
+    if hasattr(reverse, "__index__"):
+        return reverse.__index__() != 0
+    raise TypeError(f"{type(reverse).__name__!r} object cannot be interpreted as an integer")
+
 
 def sorted_key(iterable, key, reverse=False):
     if key is None:
-        return sorted(iterable, reverse=bool(reverse))
+        return sorted(iterable, reverse=is_reversed(reverse))
     items = list(iterable)
-    return sorted_by_keys(items, [key(x) for x in items], bool(reverse))
+    return sorted_by_keys(items, [key(x) for x in items], is_reversed(reverse))
 
 
 #: The attribute of classes that do not tell what their instances store, though a base does.
@@ -114,11 +127,11 @@ def sort_key(obj, key, reverse=False):
     if isinstance(obj, LISTS):
         obj.sort(key=key, reverse=reverse)
     elif isinstance(obj, list) and key is None:
-        obj.sort(reverse=bool(reverse))
+        obj.sort(reverse=is_reversed(reverse))
     elif isinstance(obj, list):
         items = take_items(obj)
         try:
-            found = sorted_by_keys(items, [key(x) for x in items], bool(reverse))
+            found = sorted_by_keys(items, [key(x) for x in items], is_reversed(reverse))
         except BaseException:
             put_back(obj, items)
             raise
