@@ -29,6 +29,7 @@ from rpyc_dl.lowering.program.constantarguments import prebuild_arguments
 from rpyc_dl.lowering.system.entry import program_entry
 from rpyc_dl.lowering.transform import transform_program
 from rpyc_dl.lowering.transform.builders import builder_functions
+from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
 
 
@@ -56,7 +57,9 @@ class CBackend:
         with no_collections():
             drop_decided_tests(reachable_graphs(self.typed.graphs, roots), roots)
             once = [self.entry] if self.entry is not None else []
-            prebuild_arguments(transform_program(self.typed.graphs, roots, data, builders, hot, store, once))
+            growing = GrowingFunctions(self.typed.rtyper, in_places=self.exports is None)
+            graphs = transform_program(self.typed.graphs, roots, data, builders, hot, store, once, growing)
+            prebuild_arguments(graphs)
 
     def source(self, name: str = "program", layout: Layout | None = None) -> CSource:
         """The C source of the program; its main file is called `name`.c, as far as it can be."""

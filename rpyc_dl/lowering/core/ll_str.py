@@ -37,6 +37,8 @@ MAXLENGTH = 1 << 60
 BYTES_OVERHEAD = 33  # of an object in CPython
 #: A hash of 0 means that it has not been computed: this stands for a real 0.
 HASH_OF_ZERO = 1
+#: In place of the hash of a text that only one place has, and that may be made longer there (`text/ll_growing.py`).
+GROWING = -maxint - 1
 #: The hash of a longer constant is computed when the program asks for it.
 MOST_HASHED = 100_000
 
@@ -64,7 +66,7 @@ def build_str(text: str) -> Any:
     s.super.length = len(text)
     s.super.kind = kind
     if len(text) <= MOST_HASHED:
-        s.super.hash = hash_bytes(data) or HASH_OF_ZERO  # what ll_strhash computes, quickly
+        s.super.hash = ll_stored_hash(hash_bytes(data))  # what ll_strhash computes, quickly
     return make_ptr(PSTR, s.super)
 
 
@@ -257,7 +259,12 @@ def ll_compute_strhash(s: Any) -> int:
         h = llop.array_hash(Signed, lltype.cast_pointer(PSTR2, s).chars, 0, s.length)
     else:
         h = llop.array_hash(Signed, lltype.cast_pointer(PSTR4, s).chars, 0, s.length)
-    if h == 0:
+    return ll_stored_hash(h)
+
+
+def ll_stored_hash(h: int) -> int:
+    """A hash as texts keep it: two values have another meaning."""
+    if h == 0 or h == GROWING:
         return HASH_OF_ZERO
     return h
 

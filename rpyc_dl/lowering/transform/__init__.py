@@ -20,6 +20,9 @@ from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.frees import free_what_dies
+from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions
+from rpyc_dl.lowering.transform.growing.places import grow_in_places
+from rpyc_dl.lowering.transform.growing.variables import grow_in_variables
 from rpyc_dl.lowering.transform.inline import Inliner
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
@@ -40,16 +43,18 @@ def transform_program(
     hot: Iterable[FunctionGraph] | None = None,
     store: Store | None = None,
     run_once: Iterable[FunctionGraph] = (),
+    growing: GrowingFunctions | None = None,
 ) -> list[FunctionGraph]:
     """Transform the typed graphs of a program in place; gives those that are still needed, in the same order.
 
     `entries` are called from outside (the program's entry, and whatever function pointers in prebuilt data lead to).
     `builders` makes the helpers of string builders, and appends their graphs to `graphs`; without it, there are none.
     `hot`: those of the entries that the program's time is spent behind (by default all); see `cold.py`.
-    `run_once`: those that are called once. `store`: where what is made of helpers is kept, and found again.
+    `run_once`: those that are called once. `growing` makes the helpers of texts that grow in place.
+    `store`: where what is made of helpers is kept, and found again.
     Graphs are in SSI form before and after, but for those that are not needed any more.
     """
-    entries = list(entries)
+    entries, listed = list(entries), graphs
     if builders is not None:
         for graph in list(graphs):
             use_builders(graph, builders)
@@ -58,6 +63,8 @@ def transform_program(
     effects = Effects(graphs)
     for graph in graphs:
         prepare(graph, effects)
+    if growing is not None:
+        graphs += grow_texts(graphs, listed, growing, effects)
     Inliner(graphs, entries, exceptiondata.matches, run_once).run()
     remaining = reachable_graphs(graphs, entries)
     effects = Effects(remaining)
@@ -79,6 +86,22 @@ def prepare(graph: FunctionGraph, effects: Effects) -> None:
     fold_constants(graph)
     remove_dead_code(graph, effects)
     join_blocks(graph)
+
+
+def grow_texts(
+    graphs: list[FunctionGraph], listed: Sequence[FunctionGraph], growing: GrowingFunctions, effects: Effects
+) -> list[FunctionGraph]:
+    """Have texts grow in place in graphs in SSA form; the helpers that this takes, of those `listed`, in SSA form."""
+    if growing.in_places:
+        grow_in_places(graphs, growing)
+    for graph in graphs:
+        if not is_cold(graph):
+            grow_in_variables(graph, growing)
+    known = set(graphs)
+    helpers = [graph for graph in reachable_graphs(listed, growing.made) if graph not in known]
+    for graph in helpers:
+        prepare(graph, effects)
+    return helpers
 
 
 def improve(graph: FunctionGraph, effects: Effects) -> None:

@@ -1,0 +1,1 @@
+"""`+=` on texts that only one place or variable has: they grow in place."""
