@@ -169,6 +169,7 @@ class ListDef:
         self.ident = ident  # stable number, for printing
         self.resized = False  # appended to, popped from, ...: needs over-allocation
         self.mutated = False  # an item is assigned
+        self.queue = False  # items are taken from the front, or put there
         self.range_step: int | None = None  # every list of the part is range(…, …, step) and unmutated
 
     def __repr__(self) -> str:

@@ -188,6 +188,10 @@ class Readback:
             self.targets[o].append(CallTarget(self.session.graph_by_number[g], desc, shift, what))
 
     @cached_property
+    def queues(self) -> set[int]:
+        return {self.parts.find(n) for (n,) in self.session.rows("queue")}
+
+    @cached_property
     def resized(self) -> set[int]:
         return {self.parts.find(n) for (n,) in self.session.rows("resized")}
 
@@ -377,6 +381,7 @@ class Readback:
             listdef.s_item = self._content(part, "item")
             listdef.resized = part in self.resized
             listdef.mutated = listdef.resized or part in self.mutated
+            listdef.queue = part in self.queues
 
         return SomeList(self._definition("list", part, lambda: ListDef(SomeImpossibleValue(), part), fill), nullable)
 

@@ -184,7 +184,7 @@ _CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {
     TupleRepr: _tuple,
     VarTupleRepr: lambda s, r, value: tuple(_list(s, r, value, len(value))),
     FixedListRepr: lambda s, r, value: _list(s, r, value, len(value)),
-    ListRepr: lambda s, r, value: _list(s, r, value.items, value.length),
+    ListRepr: lambda s, r, value: _list(s, r, r.ll_items(value), value.length),
     DictRepr: _dict,
     SetRepr: _set,
     InstanceRepr: _instance,

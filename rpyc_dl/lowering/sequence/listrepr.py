@@ -19,7 +19,7 @@ from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, in
 from rpyc_dl.lowering.generic import ll_compare, ll_compose
 from rpyc_dl.lowering.generic.rcompare import eq_function, order_of_items
 from rpyc_dl.lowering.instance.classtable import classes_of
-from rpyc_dl.lowering.sequence import ll_array, ll_list, ll_strcontainers
+from rpyc_dl.lowering.sequence import ll_array, ll_iterator, ll_list, ll_queue, ll_strcontainers
 from rpyc_dl.lowering.sequence.ll_array import ll_fixed_items, ll_fixed_length
 from rpyc_dl.lowering.sequence.ll_listiter import (
     ll_newiter,
@@ -83,6 +83,17 @@ class BaseListRepr(Repr):
     def gen_wrap(self, llops: LowLevelOpList, v_items: Value) -> Value:
         """A new list of all the items of a new array."""
         raise NotImplementedError
+
+    def gen_length(self, llops: LowLevelOpList, v_list: Value) -> Value:
+        """The length of a list (not None)."""
+        return self.gen_items(llops, v_list)[1]
+
+    def gen_place(self, llops: LowLevelOpList, v_list: Value, v_index: Value) -> list[Value]:
+        """The array that an item is in, and where it is: the index counts from the start, and is in range."""
+        return [self.gen_items(llops, v_list)[0], v_index]
+
+    def gen_packed(self, llops: LowLevelOpList, v_list: Value) -> None:
+        """Have the first item stand first in the array: for helpers that take the list itself."""
 
     def prebuilt_list(self, length: int) -> tuple[Any, Any]:
         """An immortal list of `length` items, and its array of items."""
@@ -165,20 +176,37 @@ class FixedListRepr(BaseListRepr):
 class ListRepr(BaseListRepr):
     """A list that may be resized."""
 
-    ll_items = staticmethod(ll_list.ll_items)
+    ll_items: LLFunction = staticmethod(ll_list.ll_items)
     ll_length = staticmethod(ll_list.ll_length)
+    #: The helpers of its methods: the first argument is `c_clear`.
+    ll_append: LLFunction = staticmethod(ll_list.ll_append_item)
+    ll_extend: LLFunction = staticmethod(ll_list.ll_extend_items)
+    ll_extend_iter: LLFunction = staticmethod(ll_iterator.ll_extend_iter)
+    ll_insert: LLFunction = staticmethod(ll_list.ll_insert_item)
+    ll_pop_last: LLFunction = staticmethod(ll_list.ll_pop_last)
+    ll_pop: LLFunction = staticmethod(ll_list.ll_pop)
+    ll_delitem: LLFunction = staticmethod(ll_list.ll_delitem)
+    ll_clear: LLFunction = staticmethod(ll_list.ll_clear)
+
+    def list_type(self) -> GcStruct:
+        """The structure of such a list."""
+        return GcStruct("list", ("length", Signed), ("items", Ptr(self.ITEMS)))
 
     def _setup_repr(self) -> None:
         self.ITEMS = self.items_type()
-        self.LIST = GcStruct("list", ("length", Signed), ("items", Ptr(self.ITEMS)))
+        self.LIST = self.list_type()
         self.container.become(self.LIST)
         self.lowleveltype = Ptr(self.LIST)
 
     @property
+    def holds_pointers(self) -> bool:
+        """Whether the collector looks at its items."""
+        return isinstance(self.r_item.lowleveltype, Ptr)
+
+    @property
     def c_clear(self) -> Constant:
         """The helper that lets go of what is in unused slots."""
-        is_pointer = isinstance(self.r_item.lowleveltype, Ptr)
-        return inputconst(Void, ll_list.ll_clear_pointers if is_pointer else ll_list.ll_clear_nothing)
+        return inputconst(Void, ll_list.ll_clear_pointers if self.holds_pointers else ll_list.ll_clear_nothing)
 
     def gen_items(self, llops: LowLevelOpList, v_list: Value) -> tuple[Value, Value]:
         v_items = llops.genop("getfield", [v_list, inputconst(Void, "items")], resulttype=Ptr(self.ITEMS))
@@ -194,9 +222,44 @@ class ListRepr(BaseListRepr):
         return p, p.items
 
 
+class QueueListRepr(ListRepr):
+    """A list that items are taken from, or put into, at the front: nothing moves for it (`ll_queue.py`)."""
+
+    ll_append = staticmethod(ll_queue.ll_append)
+    ll_extend = staticmethod(ll_queue.ll_extend)
+    ll_extend_iter = staticmethod(ll_queue.ll_extend_iter)
+    ll_insert = staticmethod(ll_queue.ll_insert_at)
+    ll_pop_last = staticmethod(ll_queue.ll_pop_last)
+    ll_pop = staticmethod(ll_queue.ll_pop_at)
+    ll_delitem = staticmethod(ll_queue.ll_delete)
+    ll_clear = staticmethod(ll_queue.ll_clear_queue)
+
+    @property
+    def ll_items(self) -> LLFunction:  # type: ignore[override]
+        return ll_queue.ll_items_of_pointers if self.holds_pointers else ll_queue.ll_items_of_others
+
+    def list_type(self) -> GcStruct:
+        return GcStruct("queue", ("length", Signed), ("items", Ptr(self.ITEMS)), ("gone", Signed))
+
+    def gen_items(self, llops: LowLevelOpList, v_list: Value) -> tuple[Value, Value]:
+        return llops.gendirectcall(self.ll_items, v_list), self.gen_length(llops, v_list)
+
+    def gen_length(self, llops: LowLevelOpList, v_list: Value) -> Value:
+        return llops.genop("getfield", [v_list, inputconst(Void, "length")], resulttype=Signed)
+
+    def gen_place(self, llops: LowLevelOpList, v_list: Value, v_index: Value) -> list[Value]:
+        v_items = llops.genop("getfield", [v_list, inputconst(Void, "items")], resulttype=Ptr(self.ITEMS))
+        v_gone = llops.genop("getfield", [v_list, inputconst(Void, "gone")], resulttype=Signed)
+        return [v_items, llops.genop("int_add", [v_gone, v_index], resulttype=Signed)]
+
+    def gen_packed(self, llops: LowLevelOpList, v_list: Value) -> None:
+        llops.gendirectcall(self.ll_items, v_list)
+
+
 def make_list_repr(rtyper: RTyper, s_obj: SomeList) -> Repr:
     listdef = s_obj.listdef
-    cls = ListRepr if listdef.resized else FixedListRepr
+    queue = listdef.queue and rtyper.narrow
+    cls = QueueListRepr if queue else ListRepr if listdef.resized else FixedListRepr
     r = rtyper.shared_repr(("list", listdef), lambda: cls(rtyper, listdef))
     r.setup()
     return r

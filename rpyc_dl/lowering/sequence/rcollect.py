@@ -60,11 +60,6 @@ def gen_collect(hop: HighLevelOp, arg: int, r_item: Repr, most: int | None = Non
     return v_items, hop.genop("getfield", [v_list, inputconst(Void, "length")], resulttype=Signed)
 
 
-def gen_extend(hop: HighLevelOp, v_list: Value, r_item: Repr, arg: int) -> None:
-    """Append what iterating over an argument yields to a resizable list."""
-    hop.gendirectcall(ll_iterator.ll_extend_iter, v_list, *iteration_args(hop, arg, r_item))
-
-
 def rtype_list(hop: HighLevelOp) -> Value:
     """list(), list(x)"""
     r = hop.r_result
@@ -76,7 +71,7 @@ def rtype_list(hop: HighLevelOp) -> Value:
     if isinstance(r_arg, BaseListRepr) and alike(r_arg.r_item, r.r_item):
         v_items, v_length = gen_collect(hop, 0, r.r_item)
         return gen_new(hop, ll_array.ll_copy, v_items, v_length)
-    LIST = resizable_type(r.ITEMS)
+    LIST = r.LIST if isinstance(r, ListRepr) else resizable_type(r.ITEMS)
     v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *iteration_args(hop, 0, r.r_item))
     return v_list if isinstance(r, ListRepr) else hop.gendirectcall(ll_iterator.ll_trimmed, v_list)
 

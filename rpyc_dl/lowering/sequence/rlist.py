@@ -29,7 +29,7 @@ from rpyc_dl.lowering.sequence.listrepr import (
     resizable_arg,
     self_arg,
 )
-from rpyc_dl.lowering.sequence.rcollect import gen_collect, gen_extend
+from rpyc_dl.lowering.sequence.rcollect import gen_collect, iteration_args
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -70,28 +70,29 @@ def rtype_newlist_hint(hop: HighLevelOp) -> Value:
 
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
-    r, v_items, v_length = items_arg(hop)
-    v_index = gen_index(hop, r.index_operation, v_length)
-    v_item = hop.genop("getarrayitem", [v_items, v_index], resulttype=r.r_item)
+    r, v_list = list_arg(hop)
+    v_index = gen_index(hop, r.index_operation, r.gen_length(hop.llops, v_list))
+    v_item = hop.genop("getarrayitem", r.gen_place(hop.llops, v_list, v_index), resulttype=r.r_item)
     return hop.llops.convertvar(v_item, r.r_item, hop.r_result)
 
 
 def rtype_setitem(hop: HighLevelOp) -> None:
-    r, v_items, v_length = items_arg(hop, message="'NoneType' object does not support item assignment")
+    r, v_list = list_arg(hop, message="'NoneType' object does not support item assignment")
+    v_length = r.gen_length(hop.llops, v_list)
     v_item = hop.inputarg(r.r_item, 2)
     v_index = gen_index(hop, "int_index_assign", v_length)
-    hop.genop("setarrayitem", [v_items, v_index, v_item])
+    hop.genop("setarrayitem", [*r.gen_place(hop.llops, v_list, v_index), v_item])
 
 
 def rtype_delitem(hop: HighLevelOp) -> None:
     r, v_list = list_arg(hop, message="'NoneType' object does not support item deletion")
     assert isinstance(r, ListRepr)
-    hop.gendirectcall(ll_list.ll_delitem, r.c_clear, v_list, hop.inputarg(Signed, 1))
+    hop.gendirectcall(r.ll_delitem, r.c_clear, v_list, hop.inputarg(Signed, 1))
 
 
 def rtype_len(hop: HighLevelOp) -> Value:
-    _, _, v_length = items_arg(hop, message="object of type 'NoneType' has no len()")
-    return v_length
+    r, v_list = list_arg(hop, message="object of type 'NoneType' has no len()")
+    return r.gen_length(hop.llops, v_list)
 
 
 def rtype_bool(hop: HighLevelOp) -> Value:
@@ -101,7 +102,7 @@ def rtype_bool(hop: HighLevelOp) -> Value:
     v_list = hop.inputarg(r, 0)
     if hop.args_s[0].can_be_none():
         return hop.gendirectcall(ll_list.ll_bool_or_none, c_function(r.ll_length), v_list)
-    v_length = r.gen_items(hop.llops, v_list)[1]
+    v_length = r.gen_length(hop.llops, v_list)
     return hop.genop("int_is_true", [v_length], resulttype=Bool)
 
 
@@ -121,6 +122,7 @@ def rtype_setslice(hop: HighLevelOp) -> None:
     _, v_length = r.gen_items(hop.llops, v_list)
     v_new, v_new_length = gen_collect(hop, 4, r.r_item)
     v_new = gen_stored_as(hop.llops, r.ITEMS, v_new, v_new_length)
+    r.gen_packed(hop.llops, v_list)
     bounds = gen_bounds(hop, v_length)
     assert isinstance(r, ListRepr)
     if bounds.v_step is not None:
@@ -193,6 +195,7 @@ def _gen_fill(hop: HighLevelOp, v_item: Value, which: int) -> Value:
 def rtype_inplace_mul(hop: HighLevelOp) -> Value:
     r, v_list = list_arg(hop, 0, "unsupported operand type(s) for *=: 'NoneType' and 'int'")
     assert isinstance(r, ListRepr)
+    r.gen_packed(hop.llops, v_list)
     hop.gendirectcall(ll_list.ll_inplace_mul, r.c_clear, v_list, hop.inputarg(Signed, 1))
     return hop.llops.convertvar(v_list, r, hop.r_result)
 
@@ -202,35 +205,35 @@ def rtype_inplace_mul(hop: HighLevelOp) -> Value:
 
 def rtype_append(hop: HighLevelOp) -> None:
     r, v_list = resizable_arg(hop, "append")
-    hop.gendirectcall(ll_list.ll_append, v_list, hop.inputarg(r.r_item, 1))
+    hop.gendirectcall(r.ll_append, r.c_clear, v_list, hop.inputarg(r.r_item, 1))
 
 
 def rtype_extend(hop: HighLevelOp) -> None:
     r, v_list = resizable_arg(hop, "extend")
     if isinstance(hop.args_r[1], BaseListRepr) and hop.args_r[1].ITEMS == r.ITEMS:
         _, v_items, v_length = items_arg(hop, 1, "'NoneType' object is not iterable")
-        hop.gendirectcall(ll_list.ll_extend, v_list, v_items, v_length)
+        hop.gendirectcall(r.ll_extend, r.c_clear, v_list, v_items, v_length)
         return
-    gen_extend(hop, v_list, r.r_item, 1)
+    hop.gendirectcall(r.ll_extend_iter, r.c_clear, v_list, *iteration_args(hop, 1, r.r_item))
 
 
 def rtype_insert(hop: HighLevelOp) -> None:
     r, v_list = resizable_arg(hop, "insert")
-    hop.gendirectcall(ll_list.ll_insert, v_list, hop.inputarg(Signed, 1), hop.inputarg(r.r_item, 2))
+    hop.gendirectcall(r.ll_insert, r.c_clear, v_list, hop.inputarg(Signed, 1), hop.inputarg(r.r_item, 2))
 
 
 def rtype_pop(hop: HighLevelOp) -> Value:
     r, v_list = resizable_arg(hop, "pop")
     if hop.nb_args == 1 or (hop.is_const(1) and hop.constarg(1) == -1):
-        v_item = hop.gendirectcall(ll_list.ll_pop_last, r.c_clear, v_list)
+        v_item = hop.gendirectcall(r.ll_pop_last, r.c_clear, v_list)
     else:
-        v_item = hop.gendirectcall(ll_list.ll_pop, r.c_clear, v_list, hop.inputarg(Signed, 1))
+        v_item = hop.gendirectcall(r.ll_pop, r.c_clear, v_list, hop.inputarg(Signed, 1))
     return hop.llops.convertvar(v_item, r.r_item, hop.r_result)
 
 
 def rtype_clear(hop: HighLevelOp) -> None:
     r, v_list = resizable_arg(hop, "clear")
-    hop.gendirectcall(ll_list.ll_clear, r.c_clear, v_list)
+    hop.gendirectcall(r.ll_clear, r.c_clear, v_list)
 
 
 def rtype_reverse(hop: HighLevelOp) -> None:

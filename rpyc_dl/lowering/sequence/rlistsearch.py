@@ -59,6 +59,7 @@ def rtype_contains(hop: HighLevelOp) -> Value:
 def rtype_remove(hop: HighLevelOp) -> None:
     r, v_list = resizable_arg(hop, "remove")
     c_eq, v_item, _ = item_eq(hop, r.r_item, 1)
+    r.gen_packed(hop.llops, v_list)
     hop.gendirectcall(ll_list.ll_remove, r.c_clear, c_eq, v_list, v_item)
 
 

@@ -27,7 +27,7 @@ def convert_range(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> 
         return None
     v_it, r_iter = r_from.gen_iter(llops, v)
     c_convert = inputconst(Void, ll_conversion(llops.rtyper, r_iter.r_item, r_to.r_item))
-    c_list = inputconst(Void, resizable_type(r_to.ITEMS))
+    c_list = inputconst(Void, r_to.LIST if isinstance(r_to, ListRepr) else resizable_type(r_to.ITEMS))
     v_list = llops.gendirectcall(ll_iterator.ll_collect, c_list, *iterator_consts(r_iter), c_convert, v_it)
     return v_list if isinstance(r_to, ListRepr) else llops.gendirectcall(ll_iterator.ll_trimmed, v_list)
 

@@ -120,6 +120,7 @@ def _guarded_sort_graph(hop: HighLevelOp, r: ListRepr, sorting: Sorting) -> Func
     llops = builder.llops()
     v_new = done.inputargs[1]
     v_count = llops.genop("getarraysize", [v_new], resulttype=Signed)
+    r.gen_packed(llops, done.inputargs[0])
     llops.gendirectcall(ll_sort.ll_put_sorted, done.inputargs[0], v_new, v_count)
     done.operations = list(llops)
     done.closeblock(Link([Constant(None, Void)], builder.graph.returnblock))
@@ -127,6 +128,7 @@ def _guarded_sort_graph(hop: HighLevelOp, r: ListRepr, sorting: Sorting) -> Func
     r_type, r_value = EXCEPTION_TYPES
     failed = Block([*map(_like, kept), _typed(r_type), _typed(r_value)], hop.pos)
     llops = builder.llops()
+    r.gen_packed(llops, failed.inputargs[0])
     llops.gendirectcall(ll_sort.ll_put_back, *failed.inputargs[:3])
     failed.operations = list(llops)
     failed.closeblock(Link(failed.inputargs[3:], builder.graph.exceptblock))

@@ -49,6 +49,7 @@ def rtype_take_items(hop: HighLevelOp) -> Value:
     r = hop.r_result
     assert isinstance(r, BaseListRepr)
     r_from, v_list = list_arg(hop)
+    r_from.gen_packed(hop.llops, v_list)
     v_taken = hop.gendirectcall(ll_sort.ll_taken, v_list)
     if r.ITEMS == r_from.ITEMS:
         return v_taken
@@ -62,6 +63,7 @@ def put_items(ll_function: LLFunction) -> Any:
     def rtype_put(hop: HighLevelOp) -> None:
         r, v_list = list_arg(hop)
         _, v_items, v_length = items_arg(hop, 1)
+        r.gen_packed(hop.llops, v_list)
         hop.gendirectcall(ll_function, v_list, gen_stored_as(hop.llops, r.ITEMS, v_items, v_length), v_length)
 
     return rtype_put

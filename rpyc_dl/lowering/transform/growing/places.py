@@ -26,7 +26,7 @@ from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lowering.core import ll_str
 from rpyc_dl.lowering.core.callgraph import CALLS
 from rpyc_dl.lowering.core.ll_str import PSTR
-from rpyc_dl.lowering.sequence import ll_list
+from rpyc_dl.lowering.sequence import ll_list, ll_queue
 from rpyc_dl.lowering.text import ll_strchar, ll_strclass, ll_strsearch
 from rpyc_dl.lowering.transform.builders import is_concat
 from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions, call, new_variable
@@ -48,7 +48,10 @@ _LOOKING = frozenset(
 _HARMLESS = _LOOKING | {ll_str.ll_strconcat, ll_str.ll_char2str, ll_str.ll_chr2str, ll_str.ll_strslice}
 #: Helpers that move the items of an array within it, or to the one that takes its place.
 _MOVING = frozenset(
-    (ll_list.ll_grow, ll_list.ll_resize_down, ll_list.ll_insert, ll_list.ll_remove_range, ll_list.ll_del_step)
+    (
+        *(ll_list.ll_grow, ll_list.ll_resize_down, ll_list.ll_insert, ll_list.ll_remove_range, ll_list.ll_del_step),
+        *(ll_queue.ll_pack, ll_queue.ll_move_items),
+    )
 )
 _TESTS = frozenset(("ptr_nonzero", "ptr_iszero"))
 _READS = {"getfield": "setfield", "getarrayitem": "setarrayitem"}
