@@ -333,8 +333,56 @@ def ll_matches(s: Any, start: int, stop: int, word: Any) -> bool:
     return True
 
 
+def ll_digits_end(s: Any, i: int) -> int:
+    """The end of a run of plain digits at i, in a text of kind 1."""
+    while i < s.length and 0 <= ll_code1(s, i) - 48 <= 9:
+        i += 1
+    return i
+
+
+def ll_read_plain(s: Any) -> float:
+    """The float of a text of kind 1 as programs write them: `-12.5e-7` with at most 19 digits; NaN for all others."""
+    start = 0
+    if s.length > 0 and ll_code1(s, 0) == 45:
+        start = 1
+    i = start
+    w = r_uint(0)
+    while i < s.length and 0 <= ll_code1(s, i) - 48 <= 9:
+        w = w * r_uint(10) + r_uint(ll_code1(s, i) - 48)
+        i += 1
+    digits = i - start
+    scale = 0
+    if i < s.length and ll_code1(s, i) == 46:
+        i += 1
+        behind = i
+        while i < s.length and 0 <= ll_code1(s, i) - 48 <= 9:
+            w = w * r_uint(10) + r_uint(ll_code1(s, i) - 48)
+            i += 1
+        scale = behind - i
+        digits -= scale
+    if digits == 0 or digits > 19:
+        return NAN
+    if i < s.length:
+        if ll_code1(s, i) | 32 != 101 or s.length - i > 5:
+            return NAN
+        first = i + 1
+        if first < s.length and (ll_code1(s, first) == 43 or ll_code1(s, first) == 45):
+            first += 1
+        if first == s.length or ll_digits_end(s, first) < s.length:
+            return NAN
+        scale += ll_read_exponent(s, i, s.length)
+    x = ll_scale(w, scale)
+    if x < 0.0:
+        return NAN
+    return -x if start == 1 else x
+
+
 def ll_str2float(s: Any) -> float:
     """float(s) of a text; ValueError for a text that is no number."""
+    if s.kind == 1:
+        x = ll_read_plain(s)
+        if x == x:
+            return x
     return ll_parse_float(s, ll_ascii_digits, ll_str_repr)
 
 
