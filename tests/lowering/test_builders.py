@@ -12,7 +12,7 @@ from rpyc_dl.lowering.core import ll_builder, ll_str
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.program.specialize import rtype
 from rpyc_dl.lowering.run.interpretedvalues import interpret_entry
-from rpyc_dl.lowering.transform.builders import builder_functions, use_builders
+from rpyc_dl.lowering.transform.growing.builders import builder_functions, use_builders
 
 
 def shift(s, k):

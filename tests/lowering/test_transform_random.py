@@ -24,6 +24,7 @@ from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.nonneg import use_rotations
 from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.remembered import Remembered
+from rpyc_dl.lowering.transform.sinking import sink_allocations
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
 from support.llgraphs import EXCEPTIONS, parse_graphs
@@ -112,6 +113,7 @@ TRANSFORMS = {
     "jumps": lambda graphs: [thread_jumps(graph) for graph in graphs],
     "mallocs": lambda graphs: [remove_mallocs(graph) for graph in graphs],
     "inline": inline,
+    "sinking": in_ssa(lambda graph, effects: sink_allocations(graph)),
     "frees": free_what_dies,
     "simplify": lambda graphs: [simplify(graph, Effects(graphs)) for graph in graphs],
     "remembered": remembered,

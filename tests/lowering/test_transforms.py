@@ -19,6 +19,7 @@ from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.nonneg import use_rotations
+from rpyc_dl.lowering.transform.sinking import sink_allocations
 from rpyc_dl.lowering.transform.ssa import Dominators, to_ssa, to_ssi
 from rpyc_dl.source import InlinedPos, Inlining, SourcePos, call_chain
 from support.llformat import format_graph
@@ -730,6 +731,50 @@ def test_links_pass_tests_that_their_constants_decide():
         block2(n_4: Signed, i_5: Signed):
             j_6: Signed = int_add(i_5, 1)
             goto block1(j_6, n_4)
+        """,
+    )
+
+
+def test_allocations_go_where_they_are_needed():
+    """With what is stored into them; what another branch uses, or a call has seen, stays."""
+    check(
+        in_ssa(lambda graph, effects: sink_allocations(graph)),
+        """
+        f(a: Signed, n: Ptr(NODE)) -> Ptr(NODE)
+        start(a, n):
+            seen = malloc(NODE, {})
+            setfield(n, .value, 2)
+            h = gc_id(seen)
+            p = malloc(DERIVED, {})
+            super: Ptr(BASE) = cast_pointer(p)
+            setfield(super, .number, a)
+            setfield(p, .extra, 5)
+            c = int_lt(a, 3)
+            if c goto small(n, seen) else large(p, seen, a)
+        small(n: Ptr(NODE), seen: Ptr(NODE)):
+            goto return(n)
+        large(p: Ptr(DERIVED), seen: Ptr(NODE), a: Signed):
+            super2: Ptr(BASE) = cast_pointer(p)
+            x = getfield(super2, .number)
+            setfield(seen, .value, x)
+            goto return(seen)
+        """,
+        """
+        block0(a_0: Signed, n_1: * GcStruct node):
+            seen_2: * GcStruct node = malloc(<GcStruct node>, {})
+            setfield(n_1, 'value', 2)
+            h_4: Signed = gc_id(seen_2)
+            c_5: Bool = int_lt(a_0, 3)
+            if c_5 goto return(n_1) else block2(a_0, seen_2)
+        block2(a_7: Signed, seen_8: * GcStruct node):
+            p_9: * GcStruct derived = malloc(<GcStruct derived>, {})
+            super_10: * GcStruct base = cast_pointer(p_9)
+            setfield(super_10, 'number', a_7)
+            setfield(p_9, 'extra', 5)
+            super2_13: * GcStruct base = cast_pointer(p_9)
+            x_14: Signed = getfield(super2_13, 'number')
+            setfield(seen_8, 'value', x_14)
+            goto return(seen_8)
         """,
     )
 

@@ -28,7 +28,7 @@ from rpyc_dl.lowering.program.assigned import drop_decided_tests
 from rpyc_dl.lowering.program.constantarguments import prebuild_arguments
 from rpyc_dl.lowering.system.entry import program_entry
 from rpyc_dl.lowering.transform import transform_program
-from rpyc_dl.lowering.transform.builders import builder_functions
+from rpyc_dl.lowering.transform.growing.builders import builder_functions
 from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
 

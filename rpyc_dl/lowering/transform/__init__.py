@@ -12,7 +12,6 @@ from typing import Any
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.transform.bounds import version_loops
-from rpyc_dl.lowering.transform.builders import BuilderFunctions, use_builders
 from rpyc_dl.lowering.transform.cleanup import cleanup, join_blocks
 from rpyc_dl.lowering.transform.cold import is_cold, mark_cold
 from rpyc_dl.lowering.transform.constfold import fold_constants
@@ -20,6 +19,7 @@ from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.frees import free_what_dies
+from rpyc_dl.lowering.transform.growing.builders import BuilderFunctions, use_builders
 from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions
 from rpyc_dl.lowering.transform.growing.places import grow_in_places
 from rpyc_dl.lowering.transform.growing.variables import grow_in_variables
@@ -31,6 +31,7 @@ from rpyc_dl.lowering.transform.nonneg import use_rotations
 from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
 from rpyc_dl.lowering.transform.remembered import Remembered
+from rpyc_dl.lowering.transform.sinking import sink_allocations
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
 
@@ -133,6 +134,7 @@ def simplify(graph: FunctionGraph, effects: Effects) -> None:
 def finish(graph: FunctionGraph, effects: Effects) -> None:
     """The last round: what the others have uncovered, then unchecked forms, switches. SSI form before and after."""
     to_ssa(graph)
+    sink_allocations(graph)
     if peel_loops(graph, effects):
         remove_redundancies(graph, effects)
     version_loops(graph)

@@ -1,1 +1,1 @@
-"""`+=` on texts that only one place or variable has: they grow in place."""
+"""`+=` on texts: in loops by a builder, or in place where only one place or variable has them."""

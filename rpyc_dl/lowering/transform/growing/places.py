@@ -28,7 +28,7 @@ from rpyc_dl.lowering.core.callgraph import CALLS
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.sequence import ll_list, ll_queue
 from rpyc_dl.lowering.text import ll_strchar, ll_strclass, ll_strsearch
-from rpyc_dl.lowering.transform.builders import is_concat
+from rpyc_dl.lowering.transform.growing.builders import is_concat
 from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions, call, new_variable
 
 #: A place by the type that it is in, and the field's name (None for an item).

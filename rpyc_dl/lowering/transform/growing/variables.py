@@ -14,7 +14,7 @@ from rpyc_dl.frontend.model import Block, FunctionGraph, Link, SpaceOperation, V
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.links import insert_on_link
 from rpyc_dl.lowering.core.ll_str import PSTR
-from rpyc_dl.lowering.transform.builders import is_concat
+from rpyc_dl.lowering.transform.growing.builders import is_concat
 from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions, call, new_variable
 from rpyc_dl.lowering.transform.growing.places import looks
 
