@@ -153,6 +153,8 @@ class Analysis:
             self._state_annotations(exported)
         if copy.vararg:
             self.exporter.export_varargs(exported, self.keys[key].extra)
+        if copy.kwarg:
+            self.exporter.export_keywords(exported)
         for level, part in enumerate(parts):
             self.facts.add("graph_key", exported.number, level, part)
         if copy.is_lowlevel:

@@ -27,7 +27,7 @@ from rpyc_dl.facts.specialization import function_key, is_lowlevel_helper
 from rpyc_dl.frontend.bytecode.signature import extra_names
 from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.model import Constant, SpaceOperation
-from rpyc_dl.frontend.operations import OPERATIONS
+from rpyc_dl.frontend.operations import OPERATIONS, CallShape
 from rpyc_dl.frontend.replace import applevel, enums
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.standins import original
@@ -408,8 +408,8 @@ def want_names(session: Analysis, row: tuple[Any, ...]) -> None:
     """The key of a function with `**kwargs` for a call."""
     o, func, key = row
     op = session.exporter.op_of[o]
-    given = op.args[1].value.keywords if op.opname == "call_args" and isinstance(op.args[1], Constant) else ()
-    names = extra_names(session.world.names.object(func).__code__, given)
+    shape = op.args[1].value if op.opname == "call_args" and isinstance(op.args[1], Constant) else CallShape(0)
+    names = None if shape.dstar else extra_names(session.world.names.object(func).__code__, shape.keywords)
     session.facts.add("names_key", o, func, key, session.keys.named(key, names))
 
 

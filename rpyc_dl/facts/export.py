@@ -142,6 +142,16 @@ class Exporter:
             facts.add("tuple_item", node, i, item)
             facts.add("vararg_item", exported.number, first + i, item)
 
+    def export_keywords(self, exported: ExportedGraph) -> None:
+        """State that the `**kwargs` of a graph is a dict of names that are not known while translating."""
+        graph, facts = exported.graph, self.facts
+        node, key, value = (facts.new(graph.pos) for _ in range(3))
+        facts.add("given_container", exported.vars[graph.args[-1]], node, "dict")
+        facts.add("content", node, "key", key)
+        facts.add("content", node, "value", value)
+        facts.add("keywords_rest", exported.number, key, value)
+        hold_other_roles(facts, self.world, node, ("key", "value"))
+
 
 def _blocks_of(graph: FunctionGraph) -> list[Block]:
     """All blocks, also those of the end that no link leads to."""
@@ -212,7 +222,7 @@ class _GraphExport:
         positional = len(graph.args) - graph.kwonly - graph.vararg - graph.kwarg
         self.add("positional", g, positional)
         star = len(graph.args) - graph.kwarg - 1 if graph.vararg else -1
-        for i, v in enumerate(graph.args):
+        for i, v in enumerate(graph.args[: len(graph.args) - graph.kwarg]):
             if i == star:
                 self.add("takes_varargs", g)
                 continue  # calls give it nothing as it is: it holds the arguments beyond the positional ones

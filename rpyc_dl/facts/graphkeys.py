@@ -12,8 +12,9 @@ MOST_EXTRA = 16
 @dataclass(frozen=True)
 class GraphKey:
     """`extra`: how many items `*args` has; None for any number of them, or if there is no `*args`. `names`: the names
-    that `**kwargs` has. `parts`: atoms and constants, one for each argument that the function is specialised by; in
-    front of them the place of the call, or the kind of what a star passes, where there are graphs for each."""
+    that `**kwargs` has; None for any names, or if there is no `**kwargs`. `parts`: atoms and constants, one for each
+    argument that the function is specialised by; in front of them the place of the call, or the kind of what a star
+    passes, where there are graphs for each."""
 
     extra: int | None = None
     names: tuple[str, ...] | None = None
@@ -35,9 +36,10 @@ class GraphKeys:
         key = self[symbol]
         return self._symbol(replace(key, parts=(*key.parts, part)), part if symbol == "-" else f"{symbol}, {part}")
 
-    def named(self, symbol: str, names: tuple[str, ...]) -> str:
-        """The symbol of the key that adds the names for `**kwargs` to the one of `symbol`."""
-        return self._symbol(replace(self[symbol], names=names), f"{symbol} ({', '.join(names)})")
+    def named(self, symbol: str, names: tuple[str, ...] | None) -> str:
+        """The symbol of the key that adds the names for `**kwargs`, or None for any names, to the one of `symbol`."""
+        text = "**" if names is None else ", ".join(names)
+        return self._symbol(replace(self[symbol], names=names), f"{symbol} ({text})")
 
     def _symbol(self, key: GraphKey, text: str) -> str:
         while self._by_symbol.setdefault(text, key) != key:

@@ -62,6 +62,7 @@ PROGRAM = _relations(
     graph_arg(g: Graph, i: Index, v: Var)                its parameters; those by keyword only from 1000 on
     vararg_item(g: Graph, i: Index, v: Var)              what its `*args` holds: the i-th positional argument
     vararg_rest(g: Graph, i: Index, v: Var)              what an open `*args` holds: every argument from the i-th on
+    keywords_rest(g: Graph, k: Var, v: Var)              what an open `**kwargs` holds: its names and their values
     graph_argname(g: Graph, i: Index, name: Name)        the name of a parameter
     graph_self_default(g: Graph, i: Index, a: Name)      its default is this attribute of the first argument
     graph_default(g: Graph, i: Index, v: Var)            the default value of a parameter, as a constant variable

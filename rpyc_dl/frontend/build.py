@@ -12,7 +12,7 @@ from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.cells import boxed_slots
 from rpyc_dl.frontend.bytecode.decoder import decode
 from rpyc_dl.frontend.bytecode.liveness import CodeAnalysis
-from rpyc_dl.frontend.bytecode.signature import takes_keywords, takes_varargs
+from rpyc_dl.frontend.bytecode.signature import names_variant, takes_keywords, takes_varargs
 from rpyc_dl.frontend.flow.flowspace import FlowSpace
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.ssi import to_ssi
@@ -73,7 +73,7 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None, known: Mappi
     free = live_free_variables(func)
     source = Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names, known=known)
     values = [f"{index}={value!r}" for index, value in known.items()]
-    return build_source(replace(source, variant=(*variant_of(func), *(names or ()), *values)))
+    return build_source(replace(source, variant=(*variant_of(func), *names_variant(func.__code__, names), *values)))
 
 
 def build_source(source: Source) -> FunctionGraph:

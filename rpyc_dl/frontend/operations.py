@@ -18,13 +18,14 @@ class CallShape:
     """The shape of a `call_args(f, Constant(shape), *args)`.
 
     `args` are `npos` positional arguments, then the values of `keywords` in order, then the tuple of `*args` if
-    `star`, then the dictionary of `**kwargs` if `dstar`.
+    `star`, then the dictionary of `**kwargs` if `dstar`; `behind` of the keywords are written behind that.
     """
 
     npos: int
     keywords: tuple[str, ...] = ()
     star: bool = False
     dstar: bool = False
+    behind: int = 0
 
     def __str__(self) -> str:
         parts = [str(self.npos), *self.keywords]

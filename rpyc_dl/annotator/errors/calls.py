@@ -166,10 +166,7 @@ def keywords(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
     message = "only a function of the program can be passed keywords with `**` that are not known while compiling"
     help = ["name the keywords in the call"]
     notes: list[Note] = []
-    if a == "**":
-        message += ", and only one without `**keywords` of its own"
-        help = ["let the function take the dict as an argument"]
-    elif not a.startswith("builtin "):
+    if not a.startswith("builtin "):
         kind = reader.phrases.kind(a)
         message = f"keywords that are passed with `**` are a dict with texts as keys, not {kind}"
         notes = reader.origins.notes(kind, reader.origins.origin(x, lambda b: b == a)[1], x, None)

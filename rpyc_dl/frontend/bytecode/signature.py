@@ -40,6 +40,11 @@ def is_awaitable_generator(code: CodeType) -> bool:
     return bool(code.co_flags & inspect.CO_ITERABLE_COROUTINE)
 
 
+def names_variant(code: CodeType, names: tuple[str, ...] | None) -> tuple[str, ...]:
+    """What tells the graphs of a function for these names of its `**kwargs`, or for any names, from each other."""
+    return ("**",) if names is None and takes_keywords(code) else names or ()
+
+
 def extra_names(code: CodeType, given: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the keywords of a call that end up in `**kwargs`."""
     count = code.co_argcount + code.co_kwonlyargcount

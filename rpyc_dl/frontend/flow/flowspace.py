@@ -65,12 +65,12 @@ from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
-from rpyc_dl.frontend.replace.members import METHODS
+from rpyc_dl.frontend.replace.members import METHODS, for_shape
 from rpyc_dl.frontend.replace.standins import is_method_of_data, is_part_of_partial, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
-from rpyc_dl.rlib.app.calls import handled, madeclasses, protocols, typecalls
+from rpyc_dl.rlib.app.calls import handled, keyworddicts, madeclasses, protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
 from rpyc_dl.rlib.app.process import oserrors, signals
 from rpyc_dl.rlib.app.table import Call
@@ -642,6 +642,8 @@ class FlowSpace(ObjectSpace):
         made = mappingcalls.of_mapping(self.constant(w_callable), shape)
         if made is not None:
             return self.call(self.wrap(made), args_w)
+        if shape is not None and mappingcalls.makes_dict(self.constant(w_callable), shape):
+            return self._dict_of_keywords(args_w, shape)
         w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if (
@@ -661,7 +663,9 @@ class FlowSpace(ObjectSpace):
                     return done
             method = _method_of(w_callable.value, len(args_w))
             if method is not None:
-                w_method = self.operation("getattr", args_w[0], Constant(method))
+                w_method = self.operation("getattr", args_w[0], Constant(for_shape(method, shape)))
+                if for_shape(method, shape) != method:
+                    return self.call(w_method, args_w[1:])
                 return self._call(w_method, args_w[1:], shape and replace(shape, npos=shape.npos - 1))
             if tag_of(w_callable.value) == IGNORE:
                 return Constant(None)
@@ -684,6 +688,15 @@ class FlowSpace(ObjectSpace):
         if cleans_up(self._called_code(w_callable)):
             self.generators.add(w_result)
         return w_result
+
+    def _dict_of_keywords(self, args_w: Sequence[Any], shape: CallShape) -> Any:
+        """`dict(…, name=value, **mapping)`"""
+        named = [w for item in zip(map(Constant, shape.keywords), args_w[shape.npos :], strict=False) for w in item]
+        split = len(named) - 2 * shape.behind
+        w_before, w_behind = self.operation("newdict", *named[:split]), self.operation("newdict", *named[split:])
+        w_dict = self.call(Constant(dict), args_w[: shape.npos])
+        w_make = self.wrap(applevel.copy_for(keyworddicts.dict_of_keywords, self.site(), self.recorder.position()))
+        return self.call(w_make, [w_dict, w_before, args_w[-1], w_behind])
 
     def _called_code(self, w_callable: Any) -> types.CodeType | None:
         """The code of a known function, or of a closure that is made here."""
@@ -717,7 +730,9 @@ class FlowSpace(ObjectSpace):
             original = applevel.METHODS[self.constant(w_name)](_call_of(given, rest), starred)
             if original is not None:
                 args_w, shape = [w_obj, *given], rest and replace(rest, npos=rest.npos + 1)
-        elif isinstance(w_callable, Constant) and not (shape is not None and shape.dstar):
+        elif isinstance(w_callable, Constant) and shape is not None and shape.dstar:
+            original = None if shape.star else applevel.fixed_replacement(w_callable.value)
+        elif isinstance(w_callable, Constant):
             starred = shape is not None and shape.star
             given, plain = _without_star(args_w, shape) if shape is not None and starred else (args_w, shape)
             original = applevel.replacement(w_callable.value, _call_of(given, plain), starred)
@@ -734,7 +749,7 @@ class FlowSpace(ObjectSpace):
                 args_w[i] = w_arg if made is w_arg.value else self.wrap(made)
                 if applevel.knows_globals(original, w_arg.value):
                     args_w[i] = self.w_none
-        named = len(shape.keywords) if shape is not None else 0
+        named = len(shape.keywords) + shape.dstar if shape is not None else 0
         for i in applevel.collected_at_once(original, len(args_w) - named):
             args_w[i] = self.operation("simple_call", Constant(list), args_w[i])
         for i in applevel.iterated_at_once(original, len(args_w) - named):

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.bytecode.cells import checked_slots, deletes_free, nested_codes, writes_free
 from rpyc_dl.frontend.bytecode.decoder import code_key, decode
+from rpyc_dl.frontend.bytecode.signature import names_variant
 from rpyc_dl.frontend.functions.source import Free, Source
 from rpyc_dl.frontend.interpreter.space import UNBOUND, Composite
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
@@ -361,7 +362,7 @@ class ClosureMaker:
 
         def builder(func: types.FunctionType, given: tuple[str, ...] | None) -> Any:
             source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first), given)
-            return build_source(replace(source, variant=(*outer.variant, *(given or ()))))
+            return build_source(replace(source, variant=(*outer.variant, *names_variant(code, given))))
 
         made = synthetic.make_function(code, first, builder, outer.func, defaults.constant, defaults.kwconstant)
         return made_in(made, outer.func)

@@ -36,6 +36,11 @@ def of_mapping(cls: Any, shape: CallShape | None) -> types.FunctionType | None:
     return _maker(cls, init, shape) if any(value is _FACTORY for value in values) else None
 
 
+def makes_dict(value: Any, shape: CallShape) -> bool:
+    """Whether a call of this shape makes a dict of what a mapping has."""
+    return value is dict and shape.dstar and not shape.star and shape.npos <= 1
+
+
 @remembered
 def _maker(cls: type, init: types.FunctionType, shape: CallShape) -> types.FunctionType:
     parameters = list(inspect.signature(init).parameters.values())[1:]

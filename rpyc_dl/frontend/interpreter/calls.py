@@ -134,7 +134,8 @@ class CallFrame(KeywordFrame):
         args_w, star_w = self.star_arguments(self.printed(args) if self.space.constant(w_callable) is print else args)
         args_w = first + args_w
         names, values_w, dstar_w = self.keyword_arguments(kwargs)
-        shape = CallShape(len(args_w), names, bool(star_w), bool(dstar_w))
+        behind = _behind_star(kwargs) if dstar_w else 0
+        shape = CallShape(len(args_w), names, bool(star_w), bool(dstar_w), min(behind, len(names)))
         if not names and not star_w and not dstar_w:
             self.push(self.space.call(w_callable, args_w))
         else:
@@ -226,3 +227,9 @@ class CallFrame(KeywordFrame):
         """Whether nothing happens between this instruction and the call whose arguments are being collected."""
         following = next(i for i in itertools.count(self.next) if self.code.instrs[i].op not in UNEVENTFUL)
         return self.code.instrs[following].op == "CALL_FUNCTION_EX"
+
+
+def _behind_star(item: Any) -> int:
+    """How many keywords of a call are written behind its only `**`."""
+    names = item.static if type(item) is Composite else ()
+    return len(names) - 1 - names.index(None) if None in names else 0

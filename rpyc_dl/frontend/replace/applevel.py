@@ -88,6 +88,11 @@ def replacement(function: Any, call: table.Call, starred: bool) -> Any:
     return table.replacement(function, call, starred)
 
 
+def fixed_replacement(function: Any) -> Any:
+    """The app-level function or class that stands for `function` in all calls, or None."""
+    return table.fixed_replacement(function)
+
+
 def depends_on_its_call(value: Any) -> bool:
     """Whether constants of a call say what stands for the function: which of several it is must be known there."""
     return value is open or (callable(value) and libraries.is_chosen(value))

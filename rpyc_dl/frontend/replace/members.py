@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import sys
 import types
 import typing
 from collections.abc import Iterable
 from typing import Any
 
 from rpyc_dl.frontend.functions import attributehooks, dispatching, instancedicts
+from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.replace import computednames
 from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.frontend.replace.standins import stand_in
@@ -31,6 +33,8 @@ from rpyc_dl.rlib.app.primitives import enter_text, leave_text
 
 #: The method that `dataclasses.replace` calls.
 REPLACE = "__dataclass_replace__"
+#: The one that it calls where the names are in a dict: `dataclasses.replace(x, **names)`.
+REPLACE_BY = "__dataclass_replace_by__"
 #: The functions of `dataclasses` that are methods of the class of their first argument. (CPython 3.13 has one, too.)
 METHODS: dict[Any, str] = {
     dataclasses.replace: REPLACE,
@@ -42,6 +46,8 @@ METHODS: dict[Any, str] = {
 CACHED = "_cached_property_{}"
 #: Where an instance keeps what is stored in it in place of what a descriptor gives.
 STORED = "_stored_property_{}"
+#: What CPython raises where `replace` names a field that `__init__` does not take.
+_NOT_OF_INIT = TypeError if sys.version_info >= (3, 13) else ValueError
 _CACHED = type(functools.lru_cache(lambda: None))
 
 _made: ProgramTable[tuple[int, type | None], tuple[Any, Any]] = ProgramTable()  # by identity; holds the member
@@ -55,6 +61,7 @@ def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
         found["__iter__"] = _kept(getitem, None, _iteration)
     if dataclasses.is_dataclass(cls) and "__dataclass_fields__" in vars(cls):
         found[REPLACE] = _kept(cls, None, _replace)
+        found[REPLACE_BY] = _kept(_replace_by, cls, lambda maker: maker(cls))
         found[FIELDS] = _kept(_fields, cls, lambda maker: maker(cls))
         for name, maker in _OF_PARTS.items():
             found[name] = _kept(maker, cls, lambda maker: maker(cls))
@@ -129,6 +136,30 @@ def _replace(cls: type) -> types.FunctionType:
     given = ", ".join(f"{name}=self.{name} if {name} is KEEP else {name}" for name in names)
     text = f"def {REPLACE}(self{parameters}):\n    return self.__class__({given})\n"
     return compile_function(text, {"KEEP": KEEP})
+
+
+def for_shape(method: str, shape: CallShape | None) -> str:
+    """The method that a call of this shape calls: another one where nothing but a dict of names is passed."""
+    only_dict = shape is not None and shape.dstar and not (shape.star or shape.keywords)
+    return REPLACE_BY if method == REPLACE and only_dict else method
+
+
+def _replace_by(cls: type) -> types.FunctionType:
+    """`replace(x, **names)` of a dict of names that are not known while translating."""
+    fields = dataclasses.fields(cls)
+    names = [field.name for field in fields if field.init]
+    given = ", ".join(f"{name}=names[{name!r}] if {name!r} in names else self.{name}" for name in names)
+    lines = [f"def {REPLACE_BY}(self, names):"]
+    for field in fields:
+        if not field.init:
+            text = f"field {field.name} is declared with init=False, it cannot be specified with replace()"
+            lines.append(f"    if {field.name!r} in names: raise {_NOT_OF_INIT.__name__}({text!r})")
+    text = f"{cls.__qualname__}.__init__() got an unexpected keyword argument '"
+    lines += [
+        "    for name in names:",
+        f'        if name not in {tuple(names)!r}: raise TypeError({text!r} + name + "\'")',
+    ]
+    return compile_function("\n".join([*lines, f"    return self.__class__({given})", ""]), {})
 
 
 def _of_namespace(cls: type) -> dict[str, types.FunctionType]:

@@ -147,7 +147,7 @@ def _methods(cls: type) -> dict[str, Any]:
     compile_function(source, made)
     functions = {n: value for n, value in made.items() if isinstance(value, types.FunctionType) and n not in given}
     for name, function in functions.items():
-        function.__qualname__ = f"{cls.__qualname__}.{name}"
+        function.__qualname__ = f"{cls.__qualname__}.{'__new__' if name == '__init__' else name}"
         if function.__code__.co_varnames[1:2] in (("other",), ("item",), ("iterable",)):
             specialize.argtype(1)(function)  # each use has its own kind of operand
     found = {name: function for name, function in functions.items() if name not in names}  # a field called `count`

@@ -46,6 +46,7 @@ class CallArgs:
     keywords: dict[str, Arg] = field(default_factory=dict)
     star: Arg | None = None  # a tuple of unknown length behind the positional ones
     mapping: Arg | None = None  # a dict with names that are not known while translating
+    behind: int = 0  # so many of the keywords are written behind it
 
     def all(self) -> list[Arg]:
         return [*self.positional, *self.keywords.values(), *self._open]
@@ -61,7 +62,8 @@ class CallArgs:
         keywords = dict(zip(self.keywords, args[count:last], strict=True))
         rest = list(args[last:])
         star = None if self.star is None else rest.pop(0)
-        return CallArgs(list(args[:count]), keywords, star, None if self.mapping is None else rest.pop(0))
+        mapping = None if self.mapping is None else rest.pop(0)
+        return CallArgs(list(args[:count]), keywords, star, mapping, self.behind)
 
     def with_first(self, arg: Arg) -> CallArgs:
         """The same call with one more argument in front."""

@@ -44,7 +44,7 @@ def callargs_of(hop: HighLevelOp) -> CallArgs:
         else:
             result.star = rstar.gen_star(hop, last)
     if shape.dstar:
-        result.mapping = rkeywords.gen_mapping(hop, hop.nb_args - 1)
+        result.mapping, result.behind = rkeywords.gen_mapping(hop, hop.nb_args - 1), shape.behind
     return result
 
 
@@ -107,28 +107,43 @@ class StarRest:
     skip: int
 
 
+@dataclass(frozen=True)
+class KeywordRest:
+    """`**kwargs` takes what a dict has but for these names, and these arguments, before and behind it."""
+
+    mapping: Arg
+    others: tuple[str, ...]
+    before: dict[str, Arg]
+    behind: dict[str, Arg]
+
+
 #: What a parameter gets: an argument, a default, or (for `*args`) a list of arguments.
-Source = Arg | Default | OwnDefault | KeywordItem | StarItem | StarRest | list[Arg]
+Source = Arg | Default | OwnDefault | KeywordItem | KeywordRest | StarItem | StarRest | list[Arg]
 
 
 def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
     """For each parameter of the graph what it gets. TyperError, in CPython's words, if the call does not fit."""
     names = graph.keywords
-    count = len(names) - graph.kwonly - graph.vararg
+    named = names[: len(names) - graph.vararg - graph.kwarg]
+    count = len(named) - graph.kwonly
     given: dict[int, Source] = dict(enumerate(args.positional[:count]))
     extra = args.positional[count:]
     if extra and not graph.vararg:
         raise TyperError(f"{graph.name}() takes {count} positional arguments but {len(args.positional)} were given")
+    if graph.kwarg:
+        given[len(names) - 1] = _rest(named, args)
     for name, arg in args.keywords.items():
-        if name not in names or (graph.vararg and name == names[-1]):
+        if name not in named and graph.kwarg:
+            continue
+        if name not in named:
             raise TyperError(f"{graph.name}() got an unexpected keyword argument {name!r}")
-        index = names.index(name)
+        index = named.index(name)
         if index in given:
             raise TyperError(f"{graph.name}() got multiple values for argument {name!r}")
         given[index] = arg
     if graph.vararg:
         skip = max(count - len(args.positional), 0)
-        given[len(names) - 1] = extra if args.star is None else StarRest(extra, args.star, skip)
+        given[len(named)] = extra if args.star is None else StarRest(extra, args.star, skip)
     for index, name in enumerate(names):
         if index in given:
             continue
@@ -143,6 +158,17 @@ def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
         else:
             given[index] = default
     return [given[index] for index in range(len(names))]
+
+
+def _rest(named: Sequence[str], args: CallArgs) -> KeywordRest:
+    """What `**kwargs` takes of the arguments of a call; `named` are the other parameters."""
+    assert args.mapping is not None
+    split = len(args.keywords) - args.behind
+    before, behind = (
+        {name: arg for name, arg in part if name not in named}
+        for part in (list(args.keywords.items())[:split], list(args.keywords.items())[split:])
+    )
+    return KeywordRest(args.mapping, tuple(name for name in named if not name.endswith("/")), before, behind)
 
 
 def misfit(graph: FunctionGraph, args: CallArgs) -> str | None:
@@ -227,6 +253,8 @@ def _input(llops: LowLevelOpList, source: Source, r: Repr, r_first: Repr) -> Val
     if isinstance(source, KeywordItem):
         v_default = None if source.default is None else _input(llops, source.default, r, r_first)
         return rkeywords.gen_value(llops, source.mapping, source.name, v_default, r)
+    if isinstance(source, KeywordRest):
+        return rkeywords.gen_rest(llops, source.mapping, source.others, (source.before, source.behind), r)
     if isinstance(source, StarItem):
         default = source.default
         if isinstance(default, KeywordItem) and default.default is None:

@@ -11,7 +11,7 @@ from rpyc_dl.lowering.core.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import ll_int_repr
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
-from rpyc_dl.lowering.table.ll_dict import ll_find
+from rpyc_dl.lowering.table.ll_dict import ll_find, ll_setitem
 from rpyc_dl.lowering.table.ll_hashtable import ll_next_entry
 
 
@@ -34,15 +34,30 @@ class Parameter:
     place: int | None = None
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What messages say: the name of the function, what is called, and what stands before and behind a name that it
+    does not know."""
+
+    function: str
+    called: str
+    before_unknown: str
+    behind_unknown: str
+
+
 def make_check(
-    shown: tuple[str, str], parameters: Sequence[Parameter], given: Sequence[Name], named: Sequence[Name]
+    shown: Shown,
+    parameters: Sequence[Parameter],
+    given: Sequence[Name],
+    named: Sequence[Name],
+    any_name: bool,
 ) -> LLFunction:
     """(d, n, hash, eq, text): TypeError, in CPython's words, if the keys of d do not fit a function.
 
-    It gets n values with a star. `shown`: what messages of the function call it, and those of the call. `given` are
-    the parameters that are passed by position, `named` those that the call names. `text` makes a key a text.
+    It gets n values with a star. `given` are the parameters that are passed by position, `named` those that the call
+    names. `text` makes a key a text. `any_name`: the function has a `**kwargs`.
     """
-    function, called = shown
+    function, called = shown.function, shown.called
     values: dict[str, Any] = {
         "ll_find": ll_find,
         "ll_next_entry": ll_next_entry,
@@ -50,6 +65,8 @@ def make_check(
         "ll_listed": ll_listed,
         "ll_missing": ll_missing,
         "BEFORE": llstr(f"{function}() "),
+        "BEFORE_UNKNOWN": llstr(shown.before_unknown),
+        "BEHIND_UNKNOWN": llstr(shown.behind_unknown),
         "EMPTY": llstr(""),
     }
     lines = ["def ll_check_keywords(d, n, hash, eq, text):"]
@@ -60,7 +77,8 @@ def make_check(
     first = len(names) - len(parameters)
     lines += _lines_of_twice([(called, "keyword argument", name) for name in named])
     lines += _lines_of_twice([(f"{function}()", "argument", name) for name in given], len(named))
-    lines += _lines_of_entries(function, parameters, first)
+    if not any_name or any(p.place is not None for p in parameters):
+        lines += _lines_of_entries(function, parameters, first, any_name)
     for by_name_only in (False, True):
         needed = [(i, p) for i, p in enumerate(parameters, first) if p.is_needed and p.by_name_only is by_name_only]
         lines += _lines_of_missing(needed, values)
@@ -75,15 +93,34 @@ def _lines_of_twice(names: Sequence[tuple[str, str, Name]], first: int = 0) -> l
     ]
 
 
-def _lines_of_entries(function: str, parameters: Sequence[Parameter], first: int) -> list[str]:
+def _lines_of_entries(function: str, parameters: Sequence[Parameter], first: int, any_name: bool) -> list[str]:
     lines = ["    i = ll_next_entry(d, 0)", "    while i >= 0:"]
     for i, parameter in enumerate(parameters, first):
         if parameter.place is not None:
             message = f"{function}() got multiple values for argument {parameter.name.text!r}"
             lines.append(f"        if i == i{i} and n > {parameter.place}: raise TypeError({message!r})")
     is_known = " or ".join(f"i == i{i}" for i in range(first, first + len(parameters)))
-    lines.append(f"        if not ({is_known or 'False'}): ll_unexpected(BEFORE, text(d.entries[i].key))")
+    if not any_name:
+        lines.append(f"        if not ({is_known or 'False'}):")
+        lines.append("            ll_unexpected(BEFORE_UNKNOWN, text(d.entries[i].key), BEHIND_UNKNOWN)")
     return [*lines, "        i = ll_next_entry(d, i + 1)"]
+
+
+def make_fill(others: Sequence[Any]) -> LLFunction:
+    """(new, new_hash, new_eq, d, hash, eq, convert_key, convert_value): store in the dict `new` what d has, but for
+    these keys."""
+    values: dict[str, Any] = {f"KEY{i}": key for i, key in enumerate(others)}
+    values |= {"ll_find": ll_find, "ll_next_entry": ll_next_entry, "ll_setitem": ll_setitem}
+    lines = ["def ll_fill_keywords(new, new_hash, new_eq, d, hash, eq, convert_key, convert_value):"]
+    lines += [f"    i{i} = ll_find(d, KEY{i}, hash, eq)" for i in range(len(others))]
+    lines += ["    i = ll_next_entry(d, 0)", "    while i >= 0:"]
+    is_other = " or ".join(f"i == i{i}" for i in range(len(others)))
+    lines.append(f"        if not ({is_other or 'False'}):")
+    lines.append("            key, value = convert_key(d.entries[i].key), convert_value(d.entries[i].value)")
+    lines.append("            ll_setitem(new, key, value, new_hash, new_eq)")
+    lines.append("        i = ll_next_entry(d, i + 1)")
+    made: LLFunction = make_function("ll_fill_keywords", [*lines, "    return None"], values)
+    return made
 
 
 def _lines_of_missing(needed: Sequence[tuple[int, Parameter]], values: dict[str, Any]) -> list[str]:
@@ -101,13 +138,8 @@ def _lines_of_missing(needed: Sequence[tuple[int, Parameter]], values: dict[str,
     return [*lines, f"        ll_missing(BEFORE, count, {kind.partition('-')[0].upper()}, shown)"]
 
 
-COMMA, AND, COMMA_AND, QUOTE = llstr(", "), llstr(" and "), llstr(", and "), llstr("'")
-MISSING, PLURAL, COLON, UNEXPECTED = (
-    llstr("missing "),
-    llstr("s"),
-    llstr(": "),
-    llstr("got an unexpected keyword argument '"),
-)
+COMMA, AND, COMMA_AND = llstr(", "), llstr(" and "), llstr(", and ")
+MISSING, PLURAL, COLON = llstr("missing "), llstr("s"), llstr(": ")
 
 
 def ll_listed(shown: Any, name: Any, done: int, count: int) -> Any:
@@ -127,8 +159,8 @@ def ll_missing(before: Any, count: int, kind: Any, shown: Any) -> None:
     raise TypeError(ll_strconcat(ll_strconcat(text, COLON), shown))
 
 
-def ll_unexpected(before: Any, name: Any) -> None:
-    raise TypeError(ll_strconcat(ll_strconcat(ll_strconcat(before, UNEXPECTED), name), QUOTE))
+def ll_unexpected(before: Any, name: Any, behind: Any) -> None:
+    raise TypeError(ll_strconcat(ll_strconcat(before, name), behind))
 
 
 def ll_keyword_or(convert: Any, d: Any, key: Any, hash: Any, eq: Any, default: Any) -> Any:

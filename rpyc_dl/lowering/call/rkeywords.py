@@ -3,6 +3,7 @@ dict, and looks up the value of each parameter."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeDict, SomeTagged
@@ -11,10 +12,12 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.call import ll_keywords, rstar
 from rpyc_dl.lowering.call.arguments import Arg
-from rpyc_dl.lowering.call.ll_keywords import Name, Parameter
+from rpyc_dl.lowering.call.ll_keywords import Name, Parameter, Shown
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
+from rpyc_dl.lowering.table import ll_dict
 from rpyc_dl.lowering.text.rstr import string_repr
+from rpyc_dl.rlib.app import libraries
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -53,7 +56,7 @@ def _dict_of(hop: HighLevelOp, arg: int, r_dict: Repr, message: str) -> Value:
 
 def shown_call(graph: FunctionGraph) -> str:
     """What CPython calls a function, or the class that it makes an instance of, in messages of the interpreter's."""
-    name = getattr(graph.func, "__qualname__", graph.name).removesuffix(".__init__")
+    name = getattr(graph.func, "__qualname__", graph.name).removesuffix(".__init__").removesuffix(".__new__")
     module = getattr(graph.func, "__globals__", {}).get("__name__")
     return f"{module}.{name}()" if module else f"{name}()"
 
@@ -80,7 +83,8 @@ def gen_check(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs, mappi
     """TypeError, in CPython's words, if the names in the dict are not those that the function takes."""
     r = _table(mapping)
     names = graph.keywords
-    count = len(names) - graph.kwonly - graph.vararg
+    named = names[: len(names) - graph.vararg - graph.kwarg]
+    count = len(named) - graph.kwonly
     first = len(args.positional)
     parameters = [
         Parameter(
@@ -89,13 +93,17 @@ def gen_check(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs, mappi
             i >= count,
             None if args.star is None or i >= count else i - first,
         )
-        for i, name in enumerate(names)
-        if i >= first and name not in args.keywords and not (graph.vararg and i == len(names) - 1)
+        for i, name in enumerate(named)
+        if i >= first and name not in args.keywords
     ]
-    given = [_name(r, name) for name in names[: min(first, count)]]
-    named = [_name(r, name) for name in args.keywords]
+    given = [_name(r, name) for name in named[: min(first, count)]]
+    written = [_name(r, name) for name in args.keywords]
     function = getattr(graph.func, "__qualname__", graph.name)
-    check = ll_keywords.make_check((function, shown_call(graph)), parameters, given, named)
+    unknown = libraries.about_unknown_keyword(graph.func)
+    shown = Shown(
+        function, shown_call(graph), *(unknown or (f"{function}() got an unexpected keyword argument '", "'"))
+    )
+    check = ll_keywords.make_check(shown, parameters, given, written, graph.kwarg)
     v_count: Value = inputconst(Signed, 0) if args.star is None else rstar.gen_length(llops, args.star)
     c_text = inputconst(Void, ll_conversion(llops.rtyper, r.r_key, string_repr(llops.rtyper)))
     llops.gendirectcall(check, mapping.own_value(), v_count, *r.c_hash_eq, c_text)
@@ -127,3 +135,26 @@ def gen_item_or_value(llops: LowLevelOpList, star: Arg, index: int, mapping: Arg
     c_value = inputconst(Void, ll_conversion(rtyper, r_table.r_value, r))
     args_v = [c_item, star.own_value(), inputconst(Signed, index), c_value, mapping.own_value(), c_key]
     return llops.gendirectcall(ll_keywords.ll_item_or_keyword, *args_v, *r_table.c_hash_eq)
+
+
+def gen_rest(
+    llops: LowLevelOpList, mapping: Arg, others: Sequence[str], named: tuple[dict[str, Arg], dict[str, Arg]], r: Any
+) -> Value:
+    """What `**kwargs` holds, in its repr: what has none of the other names in the dict, and what the call names
+    before and behind that."""
+    r_table, rtyper = _table(mapping), llops.rtyper
+    v_new = llops.gendirectcall(ll_dict.ll_newdict, r.c_type)
+    _store(llops, r, v_new, named[0])
+    keys = [key for key in (_key(r_table, name) for name in others) if key is not None]
+    conversions = [(r_table.r_key, r.r_key), (r_table.r_value, r.r_value)]
+    c_conversions = [inputconst(Void, ll_conversion(rtyper, r_from, r_to)) for r_from, r_to in conversions]
+    fill = ll_keywords.make_fill([key.value for key in keys])
+    llops.gendirectcall(fill, v_new, *r.c_hash_eq, mapping.own_value(), *r_table.c_hash_eq, *c_conversions)
+    _store(llops, r, v_new, named[1])
+    return v_new
+
+
+def _store(llops: LowLevelOpList, r: Any, v_dict: Value, named: dict[str, Arg]) -> None:
+    for name, arg in named.items():
+        v_value = arg.converted(llops, r.r_value)
+        llops.gendirectcall(ll_dict.ll_setitem, v_dict, inputconst(r.r_key, name), v_value, *r.c_hash_eq)

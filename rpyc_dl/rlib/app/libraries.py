@@ -307,6 +307,28 @@ def public_name(cls: type) -> tuple[str, str] | None:
     return (min(named, key=len), cls.__qualname__) if named else None
 
 
+#: A name that no function has for a parameter.
+_NO_NAME = "_no_such_name_"
+
+
+def about_unknown_keyword(func: Any) -> tuple[str, str] | None:
+    """What CPython's class, for which the constructor is compiled, says of a keyword that it does not know: the texts
+    before and behind the name. None of any other function, and where CPython says it of none of its parameters."""
+    owner, _, name = getattr(func, "__qualname__", "").rpartition(".")
+    place = getattr(func, "__module__", "")
+    cls = getattr(sys.modules.get(place), owner, None) if name == "__init__" else None
+    made: Any = _library_class(cls) if isinstance(cls, type) else None
+    if f"{place}.{name}" == f"{_APPLEVEL}rows.dialects.format_of":
+        made = functools.partial(sys.modules["_csv"].reader, [])
+    try:
+        if made is not None:
+            made(**{_NO_NAME: None})
+    except Exception as error:
+        before, found, behind = str(error).partition(_NO_NAME)
+        return (before, behind) if found else None
+    return None
+
+
 _APPLEVEL = "rpyc_dl.rlib.app."
 
 #: Folders and files of app-level code whose classes stand for classes of Python, or of C with a dict, even where no

@@ -770,6 +770,19 @@ METHODS: dict[str, Callable[[Call, bool], Any]] = {
 }
 
 
+def fixed_replacement(function: Any) -> Any:
+    """The app-level function or class that stands for `function` whatever it is called with; None where that depends
+    on the call."""
+    try:
+        found = REPLACEMENTS.get(function)
+    except TypeError:  # not hashable
+        return None
+    if found in EXTRA:
+        return None
+    is_fixed = isinstance(found, type) or getattr(found, "__module__", "") != __name__
+    return found if is_fixed else None
+
+
 def replacement(function: Any, call: Call, starred: bool) -> Any:
     """The app-level function or class that stands for `function` in this call, or None."""
     try:
