@@ -29,7 +29,7 @@ _FORMATTERS = """
 _STATUS = """
     stat lstat fstat chmod utime link symlink readlink kill pipe get_terminal_size urandom getuid geteuid getgid
     getegid getppid cpu_count scandir fsencode fsdecode removedirs terminal_size stat_result DirEntry
-    samefile getatime getctime ismount
+    samefile getatime getctime ismount statvfs fstatvfs statvfs_result
 """
 _FORKS = """
     fork wait waitpid _exit dup dup2 execv execve execvp execl execlp spawnv spawnvp spawnl spawnlp

@@ -12,6 +12,7 @@ import logging
 import math
 import operator
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -45,6 +46,10 @@ def f_system(folder):
     print(isinstance(os.stat(one), os.stat_result), isinstance(os.get_terminal_size, object))
     size = os.terminal_size((80, 24))
     print(size.columns, size.lines)
+    whole = os.statvfs(folder)
+    print(whole.f_bsize > 0, whole.f_namemax, isinstance(whole, os.statvfs_result), len(whole))
+    with open(one) as file:
+        print(os.fstatvfs(file.fileno()).f_blocks == whole[2], shutil.disk_usage(folder).total > 0)
     old = os.umask(0o22)
     print(oct(os.umask(old)))
     print(os.path.commonpath(["/a/b/c", "/a/b/d"]), os.path.commonprefix(["abc", "abd"]), os.path.normcase("A/b"))

@@ -16,6 +16,7 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -156,6 +157,28 @@ static Signed terminal_size(int fd)
 {
     struct winsize size;
     return ioctl(fd, TIOCGWINSZ, &size) < 0 ? -errno : (Signed)size.ws_col << 16 | size.ws_row;
+}
+
+/* A number that statvfs(3) gives, of the file system of a path or, where that is no text, of a descriptor. */
+static Signed file_system(const char *path, Signed number)
+{
+    struct statvfs found;
+    int failed = path[0] == 0 ? fstatvfs((int)(number >> 8), &found) : statvfs(path, &found);
+    if (failed)
+        return -errno;
+    switch (number & 15) {
+    case 0: return (Signed)found.f_bsize;
+    case 1: return (Signed)found.f_frsize;
+    case 2: return (Signed)found.f_blocks;
+    case 3: return (Signed)found.f_bfree;
+    case 4: return (Signed)found.f_bavail;
+    case 5: return (Signed)found.f_files;
+    case 6: return (Signed)found.f_ffree;
+    case 7: return (Signed)found.f_favail;
+    case 8: return (Signed)found.f_flag;
+    case 9: return (Signed)found.f_namemax;
+    default: return (Signed)found.f_fsid;
+    }
 }
 
 static Signed identity(Signed which)
@@ -322,6 +345,7 @@ Signed rpy_platform_call(const char *text, Signed what, Signed number)
     case 41: return become_other(text, number != 0);
     case 42: return wait_status((pid_t)strtol(text, NULL, 10), (int)number);
     case 43: return duplicate(text, number);
+    case 45: return file_system(text, number);
     case 44: _exit((int)number);
     case 50: return rpy_platform_handle((int)number, strtol(text, NULL, 10));
     case 51: return rpy_platform_next_signal();

@@ -16,9 +16,11 @@ from rpyc_dl.rlib.app.process.paths import link_target
 from rpyc_dl.rlib.app.process.system import join2, listdir
 from rpyc_dl.rlib.app.process.systemcalls import (
     CHMOD,
+    FILE_SYSTEM,
     IDENTITY,
     KILL,
     LINK,
+    OF_FILE_SYSTEM,
     OF_LINK,
     PIPE,
     STAT_FIELD,
@@ -168,6 +170,60 @@ def readlink(path):
     path = fspath(path)
     check_path_bytes(path, "readlink")
     return link_target(path)
+
+
+class statvfs_result:
+    """What statvfs(3) says, asked for at once."""
+
+    _one_for_all_ = True
+
+    def __init__(self, path, flags):
+        numbers = [_of_file_system(path, flags + number) for number in range(len(OF_FILE_SYSTEM))]
+        self.f_bsize, self.f_frsize, self.f_blocks, self.f_bfree, self.f_bavail = numbers[:5]
+        self.f_files, self.f_ffree, self.f_favail, self.f_flag, self.f_namemax, self.f_fsid = numbers[5:]
+        self._numbers = numbers[:10]
+
+    def __getitem__(self, index):
+        return self._numbers[index]
+
+    def __iter__(self):
+        return iter(self._numbers)
+
+    def __len__(self):
+        return 10
+
+    def __eq__(self, other):
+        return self._numbers == other._numbers
+
+    def __repr__(self):
+        shown = [f"{name}={self._numbers[i]}" for i, name in enumerate(OF_FILE_SYSTEM[:10])]
+        return f"os.statvfs_result({', '.join(shown)})"
+
+
+def _of_file_system(path, flags):
+    answer = path_do(path, FILE_SYSTEM, flags)
+    if -4096 < answer < 0:
+        if not path:
+            raise OSError(-answer, strerror(-answer))
+        raise_os_error(-answer, path)
+    return answer
+
+
+_of_file_system._one_for_all_ = True
+
+
+def fstatvfs(fd):
+    return statvfs_result("", fd << 8)
+
+
+@specialize.argtype(0)
+def statvfs(path):
+    if isinstance(path, int):
+        return fstatvfs(path)
+    path = fspath(path)
+    check_path_bytes(path, "statvfs")
+    _refuse_empty(path)
+    return statvfs_result(path, 0)
 
 
 def kill(pid, sig):

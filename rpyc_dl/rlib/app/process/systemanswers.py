@@ -22,6 +22,7 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     DUPLICATE,
     END,
     FIELDS,
+    FILE_SYSTEM,
     FORK,
     GET_OPTION,
     HANDLE,
@@ -31,6 +32,7 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     LISTEN,
     LOCAL_OFFSET,
     NEXT_SIGNAL,
+    OF_FILE_SYSTEM,
     OF_LINK,
     PAUSE,
     PIPE,
@@ -68,6 +70,10 @@ def _zone_char(seconds: str, index: int) -> int:
 def _stat_field(path: str, number: int) -> int:
     found = os.fstat(number >> 8) if not path else os.stat(path, follow_symlinks=not number & OF_LINK)
     return int(getattr(found, FIELDS[number & 15]))
+
+
+def _file_system(path: str, number: int) -> int:
+    return int(getattr(os.statvfs(path or number >> 8), OF_FILE_SYSTEM[number & 15]))
 
 
 def _utime(text: str, _number: int) -> int:
@@ -205,6 +211,7 @@ DONE: dict[int, Callable[[str, int], Any]] = {
     LOCAL_OFFSET: _local_offset,
     ZONE_CHAR: _zone_char,
     STAT_FIELD: _stat_field,
+    FILE_SYSTEM: _file_system,
     CHMOD: lambda path, mode: os.chmod(path, mode),
     UTIME: _utime,
     LINK: lambda text, _: os.link(*text.split("\0")),

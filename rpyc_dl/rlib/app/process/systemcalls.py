@@ -14,6 +14,8 @@ FLUSH = 39
 HELD = 1 << 40
 #: Of these, nothing that is held back is written out before: a new process has it, too, and one that ends loses it.
 FORK, BECOME, WAIT_STATUS, DUPLICATE, END = 40, 41, 42, 43, 44
+#: A number of a file system, by its place in `OF_FILE_SYSTEM`.
+FILE_SYSTEM = 45
 
 #: What a signal does, which of those that are handled has come, waiting for one, timers that send one.
 HANDLE, NEXT_SIGNAL, PAUSE, TIMER = 50, 51, 52, 53
@@ -28,6 +30,11 @@ FIELDS = (
     "st_atime_ns", "st_mtime_ns", "st_ctime_ns"
 )  # fmt: skip
 OF_LINK = 16
+#: What a file system is, by the number that `FILE_SYSTEM` is asked with.
+OF_FILE_SYSTEM = (
+    "f_bsize", "f_frsize", "f_blocks", "f_bfree", "f_bavail", "f_files", "f_ffree", "f_favail", "f_flag", "f_namemax",
+    "f_fsid",
+)  # fmt: skip
 #: What `WAIT` answers of a process that has not ended.
 RUNNING = 1 << 20
 #: What is answered where a call would have to wait, where a connection is on its way, and where a signal came.
