@@ -4,8 +4,6 @@
 # ruff: noqa: B905, F821, F841
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.primitives import sorted_by_keys
-
 
 def sift_down(heap, start, pos):
     """Move the item at `pos` towards the root, until its parent is not larger."""
@@ -142,9 +140,6 @@ def nsmallest_key(n, iterable, key):
             if not found or k < best_key:
                 best, best_key, found = x, k, True
         return [best] if found else []
-    if hasattr(iterable, "__len__") and n >= len(iterable):
-        items = list(iterable)
-        return sorted_by_keys(items, [key(x) for x in items], False)[: max(n, 0)]
     it = iter(iterable)
     heap = [Entry(key(x), i, x) for i, x in zip(range(n), it)]
     if not heap:
@@ -176,9 +171,6 @@ def nlargest_key(n, iterable, key):
             if not found or k > best_key:
                 best, best_key, found = x, k, True
         return [best] if found else []
-    if hasattr(iterable, "__len__") and n >= len(iterable):
-        items = list(iterable)
-        return sorted_by_keys(items, [key(x) for x in items], True)[: max(n, 0)]
     it = iter(iterable)
     heap = [Entry(key(x), -i, x) for i, x in zip(range(n), it)]
     if not heap:
