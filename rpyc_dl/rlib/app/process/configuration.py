@@ -41,6 +41,12 @@ class NoOptionError(Error):
         self.section = section
 
 
+@specialize.argtype(0)
+def _name_of(f):
+    """What messages call a file, or what else yields lines."""
+    return f.name if hasattr(f, "name") else "<???>"
+
+
 def _where(source, lineno):
     return "" if lineno == 0 else f"While reading from {source!r} [line {lineno:2d}]: "
 
@@ -293,7 +299,9 @@ class RawConfigParser:
 
     @specialize.argtype(1)
     def read_file(self, f, source=None):
-        self._parse("".join([line for line in f]), "<???>" if source is None else source)
+        if source is None:
+            source = _name_of(f)
+        self._parse("".join([line for line in f]), source)
 
     def read_string(self, string, source="<string>"):
         self._parse(string, source)
