@@ -60,6 +60,34 @@ CRON = """# comment
 x * * * * bad
 * *
 """
+COMMANDS = """help
+?add
+add nail 10 0.05
+add "big nail" 3 1.5
+add nail 5 0.05
+add x
+add y 1 q
+list
+
+rm nope
+rm nail
+foo bar
+help nope
+list
+quit
+list
+"""
+LEDGER = """date;category;amount;note
+2024-01-05;Food;12,50;lunch
+2024-01-07;Rent;700;
+2024-02-01;food;8.255;a
+2024-02-30;x;1;
+2024-03-01;x;abc;
+"""
+TASKS = (
+    '{"tasks": [{"id": 1, "title": "A", "due": "2024-05-01", "tags": ["q"]}, '
+    '{"id": 4, "title": "b", "priority": "high", "done": true}, {"id": 3, "title": "aa"}]}'
+)
 FILES = {
     "access.log": LOG.lstrip(),
     "table.csv": 'name,age,city\nAnn,31,"Paris, France"\nBob,27,Berlin\n"C ""Q"" D",5,Öhringen\n',
@@ -70,6 +98,12 @@ FILES = {
     "bad.env": "A=1\n???\n",
     "spent.csv": SPENT,
     "page.md": PAGE,
+    "ledger.csv": LEDGER,
+    "more.csv": "date,amount\n1,2\n",
+    "tasks.json": TASKS,
+    "bad.json": '{"tasks": [}',
+    "other.ini": "[web]\nport = 81\nflag\n",
+    "set.toml": "[web]\nport = 80\nl = [1, 2.5]\nd = 2024-05-01\n[[t]]\nq = 'w'\n",
     "tree/IMG_001.jpg": "a",
     "tree/IMG_002.jpg": "bb",
     "tree/notes.txt": "n",
@@ -94,6 +128,26 @@ RUNS: dict[str, list[tuple[list[str], str]]] = {
     "expenses": [(["spent.csv"], "")],
     "md2html": [(["page.md"], ""), ([], "text\n\n* x\n")],
     "serverthread": [([], "")],
+    "inventory": [([], COMMANDS), ([], "list")],
+    "todo": [
+        (["-f", "out.json", "add", "buy", "milk", "-p", "high", "-t", "shop"], ""),
+        (["-f", "out.json", "ls"], ""),
+        (["-f", "tasks.json", "ls", "-a", "-s", "due", "-r"], ""),
+        (["-f", "tasks.json", "done", "3", "9"], ""),
+        (["-f", "bad.json", "ls"], ""),
+        (["add", "x", "-d", "2024-13-01"], ""),
+        (["add", "-h"], ""),
+    ],
+    "units": [(["5", "km", "mi"], ""), (["100", "F", "to", "C"], ""), (["3", "kn", "m"], ""), (["-l"], "")],
+    "confdiff": [
+        (["app.ini", "other.ini"], ""),
+        (["tasks.json", "set.toml"], ""),
+        (["text.txt", "app.ini"], ""),
+        (["none.ini", "app.ini"], ""),
+        (["bad.json", "app.ini"], ""),
+    ],
+    "wordfreq": [(["text.txt"], ""), (["-k", "-n", "3", "-w", "40"], PAGE), (["text.txt", "-g", "2"], "")],
+    "ledger": [(["ledger.csv"], ""), (["more.csv"], ""), ([], "")],
 }
 
 

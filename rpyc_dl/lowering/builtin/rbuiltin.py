@@ -216,6 +216,8 @@ def rtype_getattr(hop: HighLevelOp) -> Value:
         v = _not_none(hop, hop.inputarg(hop.args_r[0], 0))
         call_raising(hop, v, AttributeError, f"{pytype.__name__!r} object has no attribute {name!r}")
         return v
+    if name == "__doc__" and pytype is not None:
+        return inputconst(hop.r_result, pytype.__doc__)
     raise TyperError(f"{hop.args_r[0].describe()} has no attribute {name!r} in a translated program")
 
 

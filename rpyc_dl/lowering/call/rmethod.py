@@ -5,6 +5,7 @@ A method of a class (`classmethod`) is the class in the same way: nothing at all
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassMethodDesc, MethodDesc, SomeInstance, SomePBC, SomeType
@@ -257,9 +258,32 @@ def rtype_getattr(hop: HighLevelOp) -> Value:
             raise TyperError("the `__self__` of a class method is not known here: name the class")
         return hop.llops.convertvar(hop.inputarg(r, 0), r.r_self, hop.r_result)
     found = {getattr(desc.funcdesc.value, name, None) for desc in s.descriptions if isinstance(desc, MethodDesc)}
-    if len(found) != 1 or (None in found and name != "__doc__"):
+    if len(found) == 1:
+        return inputconst(hop.r_result, found.pop())
+    if not isinstance(r, MethodRepr):
         raise TyperError(f"the `{name}` of one of several methods: ask the functions for it")
-    return inputconst(hop.r_result, found.pop())
+    graph = _attribute_graph(hop.rtyper, r, name, hop.r_result)
+    return hop.llops.gencallgraph(graph, [cast_instance(hop.llops, hop.inputarg(r, 0), OBJECTPTR)])
+
+
+def _attribute_graph(rtyper: RTyper, r: MethodRepr, name: str, r_result: Repr) -> FunctionGraph:
+    """`get(Ptr(OBJECT))`: an attribute of the method that an instance has under the name of this repr."""
+    key = ("attribute of methods", r, name, r_result)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        by_value: dict[Any, list[ClassInfo]] = {}
+        for info in r.r_self.possible_classes():
+            function = method_function(info, r.name)
+            if function is not MISSING:
+                by_value.setdefault(getattr(function, name, None), []).append(info)
+        cases = [(infos, _giving(inputconst(r_result, value))) for value, infos in by_value.items()]
+        graph = instance_switch(rtyper, f"{name}_of_{r.name}", [OBJECTPTR], r_result.lowleveltype, cases)
+        rtyper.synthetic[key] = graph
+    return graph
+
+
+def _giving(constant: Constant) -> Callable[[LowLevelOpList, list[Value]], Value]:
+    return lambda llops, args: constant
 
 
 def rtype_eq(hop: HighLevelOp) -> Value:

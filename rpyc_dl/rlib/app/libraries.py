@@ -83,6 +83,10 @@ _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOC
 _IPADDRESS = """
     IPv4Address IPv6Address IPv4Network IPv6Network ip_address ip_network summarize_address_range collapse_addresses
 """
+_READLINE = """
+    get_completer set_completer parse_and_bind set_completer_delims get_completer_delims
+    get_line_buffer get_begidx get_endidx
+"""
 _SIGNAL = "alarm setitimer getitimer pause raise_signal strsignal"
 
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
@@ -168,6 +172,7 @@ for _module, _place, _names in (
     ("sched", "aio.scheduling", "scheduler"),
     ("unittest.case", "unittests.cases", "TestCase"),
     ("getpass", "process.system", "getuser"),
+    ("readline", "process.lineediting", _READLINE),
     ("asyncio.runners", "aio.tasks", "run"),
     ("asyncio.tasks", "aio.tasks", "sleep gather wait_for wait as_completed shield"),
     ("asyncio.tasks", "aio.futures", "create_task ensure_future"),
