@@ -83,6 +83,7 @@ _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOC
 _IPADDRESS = """
     IPv4Address IPv6Address IPv4Network IPv6Network ip_address ip_network summarize_address_range collapse_addresses
 """
+_PLATFORM = "system node release version machine python_version python_implementation"
 _READLINE = """
     get_completer set_completer parse_and_bind set_completer_delims get_completer_delims
     get_line_buffer get_begidx get_endidx
@@ -172,6 +173,10 @@ for _module, _place, _names in (
     ("sched", "aio.scheduling", "scheduler"),
     ("unittest.case", "unittests.cases", "TestCase"),
     ("getpass", "process.system", "getuser"),
+    *((name, "process.machine", "uname uname_result fsync fdatasync truncate") for name in ("posix", "os")),
+    ("os", "children.piped", "popen"),
+    ("platform", "process.machine", _PLATFORM),
+    ("_socket", "process.machine", "gethostname"),
     ("readline", "process.lineediting", _READLINE),
     ("asyncio.runners", "aio.tasks", "run"),
     ("asyncio.tasks", "aio.tasks", "sleep gather wait_for wait as_completed shield"),

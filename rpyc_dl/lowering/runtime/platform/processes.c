@@ -17,6 +17,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/utsname.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -179,6 +180,18 @@ static Signed file_system(const char *path, Signed number)
     case 9: return (Signed)found.f_namemax;
     default: return (Signed)found.f_fsid;
     }
+}
+
+/* A character of a name that uname(2) has; 0 behind the last one. */
+static Signed system_name(Signed number)
+{
+    struct utsname found;
+    const char *names[] = {found.sysname, found.nodename, found.release, found.version, found.machine};
+    const char *name = names[number >> 16];
+    Signed index = number & 0xFFFF;
+    if (uname(&found) < 0)
+        return -errno;
+    return index < (Signed)strlen(name) ? (uint8_t)name[index] : 0;
 }
 
 static Signed identity(Signed which)
@@ -345,8 +358,10 @@ Signed rpy_platform_call(const char *text, Signed what, Signed number)
     case 41: return become_other(text, number != 0);
     case 42: return wait_status((pid_t)strtol(text, NULL, 10), (int)number);
     case 43: return duplicate(text, number);
-    case 45: return file_system(text, number);
     case 44: _exit((int)number);
+    case 45: return file_system(text, number);
+    case 46: return system_name(number);
+    case 47: return answer_of(fsync((int)number));
     case 50: return rpy_platform_handle((int)number, strtol(text, NULL, 10));
     case 51: return rpy_platform_next_signal();
     case 52: return rpy_platform_pause();

@@ -47,6 +47,8 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     SPAWN,
     STAT_FIELD,
     SYMLINK,
+    SYNCHRONIZE,
+    SYSTEM_NAME,
     TERMINAL_SIZE,
     TIMER,
     UNRESOLVED,
@@ -74,6 +76,11 @@ def _stat_field(path: str, number: int) -> int:
 
 def _file_system(path: str, number: int) -> int:
     return int(getattr(os.statvfs(path or number >> 8), OF_FILE_SYSTEM[number & 15]))
+
+
+def _system_name(_text: str, number: int) -> int:
+    name, index = os.uname()[number >> 16], number & 0xFFFF
+    return ord(name[index]) if index < len(name) else 0
 
 
 def _utime(text: str, _number: int) -> int:
@@ -212,6 +219,8 @@ DONE: dict[int, Callable[[str, int], Any]] = {
     ZONE_CHAR: _zone_char,
     STAT_FIELD: _stat_field,
     FILE_SYSTEM: _file_system,
+    SYSTEM_NAME: _system_name,
+    SYNCHRONIZE: lambda _, fd: os.fsync(fd),
     CHMOD: lambda path, mode: os.chmod(path, mode),
     UTIME: _utime,
     LINK: lambda text, _: os.link(*text.split("\0")),

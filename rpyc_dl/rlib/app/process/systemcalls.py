@@ -16,6 +16,8 @@ HELD = 1 << 40
 FORK, BECOME, WAIT_STATUS, DUPLICATE, END = 40, 41, 42, 43, 44
 #: A number of a file system, by its place in `OF_FILE_SYSTEM`.
 FILE_SYSTEM = 45
+#: A character of a name that uname(2) has (the number of the name is above the 16 bits of the index), or 0; fsync(2).
+SYSTEM_NAME, SYNCHRONIZE = 46, 47
 
 #: What a signal does, which of those that are handled has come, waiting for one, timers that send one.
 HANDLE, NEXT_SIGNAL, PAUSE, TIMER = 50, 51, 52, 53
