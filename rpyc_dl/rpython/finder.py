@@ -1,4 +1,4 @@
-"""`import rpython` where no package of that name is installed: ours."""
+"""`import rpython` (or `pypy.rlib`, as it was once) where no package of that name is installed: ours."""
 
 from __future__ import annotations
 
@@ -16,34 +16,46 @@ from contextlib import contextmanager
 #: The name that programs import, and the package that stands for it.
 NAME, OURS = "rpython", "rpyc_dl.rpython"
 
+#: The package that RPython was a part of until 2013, and what its parts are called today.
+OLD_NAME = "pypy"
+_PARTS = {"rpython": "rtyper", **{part: part for part in ("config", "jit", "rlib", "tool", "translator")}}
+
 #: What is not for programs.
 _OWN = {"finder", "running", "target"}
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds `rpython.…` unless it is installed; the module is that of the package here, not a copy."""
+    """Finds `rpython.…` unless it is installed, and the same modules as `pypy.rlib.…`, `pypy.rpython.…`, unless that
+    is; the module is that of the package here, not a copy."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: types.ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
         name, _, rest = fullname.partition(".")
-        if name != NAME or rest in _OWN or not (self._provides() if rest else self._is_alone()):
+        if name not in (NAME, OLD_NAME) or rest in _OWN or not (self._provides(name) if rest else self._is_alone(name)):
             return None
-        ours = OURS + fullname.removeprefix(NAME)
-        return importlib.machinery.ModuleSpec(fullname, self) if importlib.util.find_spec(ours) else None
+        if fullname == OLD_NAME:
+            return importlib.machinery.ModuleSpec(fullname, self, is_package=True)
+        ours = _name_here(fullname)
+        return importlib.machinery.ModuleSpec(fullname, self) if ours and importlib.util.find_spec(ours) else None
 
-    def _provides(self) -> bool:
+    def _provides(self, name: str) -> bool:
         """Whether the package that is imported under the name is ours."""
-        return sys.modules.get(NAME) is sys.modules.get(OURS)
+        if name == OLD_NAME:
+            spec = getattr(sys.modules.get(name), "__spec__", None)
+            return spec is not None and spec.loader is self
+        return sys.modules.get(name) is sys.modules.get(OURS)
 
-    def _is_alone(self) -> bool:
+    def _is_alone(self, name: str) -> bool:
         """Whether nothing else of the name is to be found (a folder without `__init__.py` is nothing)."""
         others = (getattr(finder, "find_spec", None) for finder in sys.meta_path if finder is not self)
-        found = (find(NAME, None) for find in others if find is not None)
+        found = (find(name, None) for find in others if find is not None)
         return all(spec is None or spec.loader is None or spec.origin is None for spec in found)
 
-    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
-        module = importlib.import_module(OURS + spec.name.removeprefix(NAME))
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType | None:
+        if spec.name == OLD_NAME:
+            return None  # an empty package
+        module = importlib.import_module(_name_here(spec.name))
         spec.loader_state = module.__spec__, module.__loader__
         return module
 
@@ -53,7 +65,21 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             module.__spec__, module.__loader__ = spec.loader_state
 
 
+def _name_here(fullname: str) -> str:
+    """The name of the module of ours that a program imports by this name; empty if there is none."""
+    name, _, rest = fullname.partition(".")
+    part, dot, inside = rest.partition(".")
+    if name == OLD_NAME:
+        part = _PARTS.get(part, "")
+    return f"{OURS}.{part}{dot}{inside}" if part else (OURS if name == NAME else "")
+
+
 _FINDER = _Finder()
+
+
+def is_ours(module: str) -> bool:
+    """Whether a module of this name, which is not there, would be one of ours."""
+    return module.partition(".")[0] == NAME or f"{module}.".startswith(f"{OURS}.") or bool(_name_here(module))
 
 
 @contextmanager

@@ -85,6 +85,23 @@ def test_a_module_that_is_not_there(tmp_path: Path) -> None:
     assert told.status == 1 and "did you mean `rpython.rlib.rbigint`?" in told.err
 
 
+def test_a_name_of_the_old_package_that_is_not_there(tmp_path: Path) -> None:
+    program = write(tmp_path, "from pypy.rlib.jit import unroll_save\ndef main(argv): return 0\n")
+    assert "rpyc-dl's own `rpython` has `unroll_safe`" in rpyc("translate", program).err
+    program = write(tmp_path, "def main(argv):\n    from pypy.rlib import rbigin\n    return 0\n")
+    assert "rpyc-dl's own `rpython` has `rbigint`" in rpyc("translate", program).err
+    program = write(tmp_path, "from pypy.interpreter import gateway\ndef main(argv): return 0\n")
+    assert "No module named 'pypy.interpreter'" in rpyc("translate", program).err
+
+
+def test_an_installed_pypy_comes_first(tmp_path: Path) -> None:
+    (tmp_path / "pypy").mkdir()
+    (tmp_path / "pypy" / "__init__.py").write_text("mine = 3\n")
+    program = write(tmp_path, "from pypy import mine\nprint(mine)\nimport pypy.rlib\n")
+    done = ran([sys.executable, "-m", "rpyc_dl.rpython.running", program])
+    assert done[1].startswith("3\n") and "No module named 'pypy.rlib'" in done[2]
+
+
 def test_an_installed_package_of_the_name_comes_first(tmp_path: Path) -> None:
     (tmp_path / "rpython").mkdir()
     (tmp_path / "rpython" / "__init__.py").write_text("mine = 3\n")

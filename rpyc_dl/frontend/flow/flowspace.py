@@ -987,7 +987,7 @@ class FlowSpace(ObjectSpace):
 
     def _refuse_lacking(self, module: str, name: str, message: str, known: list[str]) -> None:
         """Refuse an import that our own package `rpython` does not have, unless a handler may wait for the error."""
-        if f"{module}.".startswith((f"{finder.NAME}.", f"{finder.OURS}.")) and self.frame.instr.handler is None:
+        if finder.is_ours(module) and self.frame.instr.handler is None:
             known = [each for each in known if not each.startswith("_")]
             raise FlowingError(message, self.recorder.position(), help=[finder.near(name, known)])
 

@@ -41,6 +41,9 @@ def elidable_promote(promote_args="all"):
     return _as_it_is
 
 
+purefunction_promote = elidable_promote
+
+
 def look_inside_iff(predicate):
     """For functions that are traced only where `predicate` holds."""
     return _as_it_is
