@@ -30,6 +30,11 @@ SPECIAL = {
     "getslice": "__getitem__", "setslice": "__setitem__", "delslice": "__delitem__",
 }  # fmt: skip
 
+#: What special methods were called in Python 2.
+PYTHON_2 = {
+    "__next__": "next", "__truediv__": "__div__", "__getitem__": "__getslice__", "__setitem__": "__setslice__",
+    "__delitem__": "__delslice__", **dict.fromkeys(("__lt__", "__le__", "__gt__", "__ge__"), "__cmp__"),
+}  # fmt: skip
 
 #: Classes of app-level Python, by the names of what they stand for.
 STAND_INS = {
@@ -324,7 +329,9 @@ class Phrases:
     def class_lacks(self, cls: type, method: str) -> list[Note]:
         """Where the class is defined, which lacks a special method."""
         place = self._place_of(cls)
-        return [Note(f"the class `{self.class_name(cls)}` defines no `{method}`", place)] if place else []
+        old = PYTHON_2.get(method, "")
+        known = f" (`{old}` is its name in Python 2)" if hasattr(cls, old) else ""
+        return [Note(f"the class `{self.class_name(cls)}` defines no `{method}`{known}", place)] if place else []
 
     # -- did you mean -------------------------------------------------------------------------
 
