@@ -6,10 +6,12 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
 from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.facts.lowworld import sized_atom
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend.replace.hashmethods import sums_hashes
+from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.export import ExportedGraph
@@ -61,7 +63,8 @@ def _type(world: World, stated: Any, live: Any) -> int:
         if outer is tuple and inner and inner[-1] is not Ellipsis:
             facts.add("type_length", node, len(inner))
             for i, part in enumerate(inner):
-                facts.add("type_item", node, i, _type(world, part, live))
+                if not _says_nothing(part):
+                    facts.add("type_item", node, i, _type(world, part, live))
         for role, part in zip(("item",) if outer is tuple else ROLES.get(outer, ()), inner, strict=False):
             if not _says_nothing(part) and (outer is not tuple or inner[-1] is Ellipsis):
                 facts.add("type_part", node, role, _type(world, part, live))
@@ -75,6 +78,8 @@ def _atom(world: World, stated: Any, live: Any) -> str:
         plain = None
     if plain is not None:
         return plain
+    if stated in SIZED_INTS:
+        return sized_atom(world, stated)
     if isinstance(stated, type) and (is_user_class(stated) or issubclass(stated, BaseException)):
         return world.class_of(stated)
     text = getattr(stated, "__name__", repr(stated))

@@ -18,7 +18,11 @@ NAME, OURS = "rpython", "rpyc_dl.rpython"
 
 #: The package that RPython was a part of until 2013, and what its parts are called today.
 OLD_NAME = "pypy"
-_PARTS = {"rpython": "rtyper", **{part: part for part in ("config", "jit", "rlib", "tool", "translator")}}
+_PARTS = {
+    "annotation": "annotator",
+    "rpython": "rtyper",
+    **{part: part for part in ("config", "jit", "rlib", "tool", "translator")},
+}
 
 #: What is not for programs.
 _OWN = {"finder", "running", "target"}
@@ -32,7 +36,11 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self, fullname: str, path: Sequence[str] | None, target: types.ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
         name, _, rest = fullname.partition(".")
-        if name not in (NAME, OLD_NAME) or rest in _OWN or not (self._provides(name) if rest else self._is_alone(name)):
+        if (
+            name not in (NAME, OLD_NAME)
+            or rest in _OWN
+            or not (self._provides(name) if rest else self._is_alone(name))
+        ):
             return None
         if fullname == OLD_NAME:
             return importlib.machinery.ModuleSpec(fullname, self, is_package=True)

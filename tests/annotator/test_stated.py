@@ -12,6 +12,7 @@ from rpyc_dl.annotator import annotate_program
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.rlib.objectmodel import enforceargs, nonconst, not_rpython, signature, we_are_translated
+from rpyc_dl.rlib.rarithmetic import r_uint
 
 
 class Base:
@@ -40,6 +41,11 @@ def total(items: Any) -> Any:
 @signature(Base | None, tuple[int, str], dict[str, float])
 def mixed(base: Any, pair: Any, table: Any) -> Any:
     return pair[0] + len(table) + (1 if base is None else 2)
+
+
+@signature(r_uint, tuple[Any, r_uint], returns=r_uint)
+def words(x: Any, pair: Any) -> Any:
+    return x + pair[1] + r_uint(len(pair))
 
 
 @signature(tuple[int, ...], returns=str)
@@ -104,6 +110,10 @@ def accepted(n: int) -> str:
     return found if we_are_translated() else found + str(never_translated(n))
 
 
+def sized(n: int) -> int:
+    return int(words(r_uint(n), ("x", r_uint(2))) + words(r_uint(n), ("", r_uint(3))))
+
+
 def slots(n: int) -> int:
     first, second, third = Slots(n), MoreSlots(n), OpenSlots(n)
     second.more, second.hidden, third.anything = 1, 2, 3  # type: ignore[attr-defined]
@@ -115,6 +125,7 @@ def slots(n: int) -> int:
 def test_what_fits_is_accepted_and_stays_what_it_is() -> None:
     assert interpret(accepted, [2]) == "aa2.5" + shown(2.0) + "4" + "8"
     assert interpret(slots, [5]) == slots(5)
+    assert interpret(sized, [5]) == sized(5) == 19
 
 
 def test_a_constant_is_forgotten() -> None:
@@ -136,6 +147,7 @@ REFUSED: dict[str, tuple[Callable[[int], Any], str]] = {
     "star": (lambda n: joined(*(n, 0.5, n)), "`text` of `joined` is stated to be a str, and is a float here"),
     "two calls": (lambda n: shown(0.5) + shown("x"), "`x` of `shown` is stated to be a float, and is a str here"),
     "item": (lambda n: total(["x"] * n), "`items` of `total` holds a str where an int is stated"),
+    "sized": (lambda n: words(r_uint(n), (n, -n)), "`pair` of `words` holds an int where a r_uint is stated"),
     "base": (lambda n: mixed(Slots(n), (n, "x"), {}), "is stated to be None or a Base, and is a Slots here"),
     "tuple": (lambda n: mixed(None, (n, n), {}), "`pair` of `mixed` holds an int where a str is stated"),
     "length": (lambda n: mixed(None, (n, "x", n), {}), "`pair` of `mixed` is a tuple of another length"),

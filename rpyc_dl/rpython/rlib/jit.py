@@ -69,16 +69,7 @@ promote_string = promote_unicode = promote
 
 
 @specialize.call_location()
-def hint(
-    x,
-    promote=False,
-    promote_string=False,
-    promote_unicode=False,
-    access_directly=False,
-    fresh_virtualizable=False,
-    force_virtualizable=False,
-    force_no_const=False,
-):
+def hint(x, **flags):
     """`x`; what is said about it does nothing."""
     return x
 

@@ -146,7 +146,7 @@ def main(argv):
             longlong2float(float2longlong(f)),
         )
     print(cast(Signed, cast(UINT, -1)), cast(Signed, cast(INT, 0xFFFFFFFF)), cast(Signed, cast(Unsigned, -5) >> 3))
-    print(llop.int_mod(Signed, -7, 3), promote(5), hint("a", promote=True), we_are_jitted())
+    print(llop.int_mod(Signed, -7, 3), promote(5), hint("a", promote=True, new_flag=True), we_are_jitted())
     print(
         byteswap(r_uint16(258)), byteswap(258), mulmod(2**62, 3, 1000000007), uint_mul_high(r_uint(2**63), r_uint(6))
     )

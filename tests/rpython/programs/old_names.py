@@ -2,6 +2,8 @@
 
 import sys
 
+import pypy.rlib.jit
+import rpython.rlib.jit
 from pypy.jit.codewriter.policy import JitPolicy
 from pypy.rlib import rarithmetic
 from pypy.rlib.jit import JitDriver, hint, purefunction, purefunction_promote
@@ -9,8 +11,6 @@ from pypy.rlib.objectmodel import specialize
 from pypy.rlib.rstring import StringBuilder
 from pypy.rpython.lltypesystem import lltype, rffi
 from pypy.tool.pairtype import extendabletype
-import pypy.rlib.jit
-import rpython.rlib.jit
 
 assert pypy.rlib.jit is rpython.rlib.jit
 driver = JitDriver(greens=["pc"], reds=["total"])

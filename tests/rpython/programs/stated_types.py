@@ -2,7 +2,11 @@
 
 import sys
 
+from rpython.annotator import model
+from rpython.annotator.dictdef import DictDef
+from rpython.annotator.listdef import ListDef, s_list_of_strings
 from rpython.rlib import rgc, rmd5, rsha, types
+from rpython.rlib.rarithmetic import r_uint
 from rpython.rlib.signature import signature
 from rpython.rtyper.annlowlevel import hlstr, llstr
 from rpython.rtyper.lltypesystem import lltype, rffi
@@ -34,6 +38,26 @@ def said(n):
     print("said", n)
 
 
+s_range = model.SomeTuple((model.SomeInteger(knowntype=r_uint), model.SomeInteger(nonneg=True)))
+s_ranges = model.SomeList(ListDef(None, s_range, mutated=False, resized=False))
+
+
+@signature(s_ranges, s_list_of_strings, returns=s_range)
+def last(ranges, names):
+    print(len(names))
+    return ranges[-1]
+
+
+@signature(
+    model.SomeDict(DictDef(None, model.SomeChar(), model.SomeFloat())),
+    model.SomeString(can_be_None=True),
+    model.SomeBool(),
+    returns=model.s_None,
+)
+def told(by_name, name, is_loud):
+    print("%f" % by_name[name or "a"], "!" if is_loud else "")
+
+
 def letters(n):
     array = lltype.malloc(rffi.CArray(lltype.Char), n, flavor="raw")
     for i in range(n):
@@ -48,6 +72,8 @@ def main(argv):
     print(shown(box, "b"), shown(None, "c"), shown(box, None))
     print(is_long([1, 2], {"a": 1.0}, box), is_long([1, 2, 3], {"a": 1.0}, "x"))
     said(3)
+    print("%d %d" % last([(r_uint(1), 2), (r_uint(3), 4)], argv))
+    told({"a": 1.5}, None, len(argv) > 5)
     print(hlstr(llstr("text")), rmd5.digest_size, rsha.digest_size, rsha.sha("abc").hexdigest()[:8])
     print(rffi.sizeof(rffi.INT_FAST32_T), rffi.sizeof(rffi.MODE_T), rffi.r_ushort(70000) == 4464)
     print(letters(len(argv) + 3))

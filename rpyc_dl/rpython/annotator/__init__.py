@@ -1,0 +1,1 @@
+"""RPython's annotations, for `signature`."""
