@@ -157,11 +157,31 @@ class rbigint:
         """The hash of the number."""
         return hash(self._value)
 
-    def sign(self):
+    def get_sign(self):
         """-1, 0 or 1."""
         return _sign(self._value)
 
-    get_sign = sign
+    @property
+    def sign(self):
+        """-1, 0 or 1. Changed only of a number that is new."""
+        return _sign(self._value)
+
+    @sign.setter
+    def sign(self, sign):
+        self._value = sign * abs(self._value)
+
+    def log(self, base):
+        """The logarithm: natural where the base is 0. ValueError unless the number is positive."""
+        if self._value <= 0:
+            raise ValueError
+        shift = max(0, self._value.bit_length() - 1000)
+        head = float(self._value >> shift)
+        if base == 10.0:
+            return math.log10(head) + shift * math.log10(2.0)
+        if base == 2.0:
+            return math.log2(head) + shift
+        natural = math.log(head) + shift * math.log(2.0)
+        return natural / math.log(base) if base != 0.0 else natural
 
     def bit_length(self):
         """The number of bits without the sign."""
@@ -177,7 +197,7 @@ class rbigint:
 
     def _set_sign(self, sign):
         """Change the sign: only of a number that is new."""
-        self._value = sign * abs(self._value)
+        self.sign = sign
 
     def digit(self, x):
         """The x-th digit of 63 bits of the absolute value, as RPython has them."""

@@ -36,7 +36,17 @@ def main(argv):
         b.neg().str(),
         b.abs().str(),
     )
-    print(a.eq(b), a.ne(b), a.lt(b), a.gt(b), a.le(b), a.ge(b), a.int_gt(3), a.sign(), b.sign())
+    print(a.eq(b), a.ne(b), a.lt(b), a.gt(b), a.le(b), a.ge(b), a.int_gt(3), a.sign, b.get_sign())
+    new = a.mul(b)
+    new.sign = -new.sign
+    print(
+        new.sign,
+        new.str(),
+        a.abs().log(10.0),
+        a.abs().log(2.0),
+        a.abs().lshift(5000).log(0.0),
+        rbigint.fromint(8).log(3.0),
+    )
     print(a.bit_length(), a.numdigits(), a.tofloat(), b.tofloat(), a.truediv(b))
     print(b.format("0123456789abcdef"), b.format("01", prefix="0b"), a.hex(), b.oct())
     print(
