@@ -139,8 +139,9 @@ def keepalive_until_here(*values: object) -> None:
     """Keep `values` alive at least up to this call."""
 
 
-def instantiate(cls: type[T]) -> T:
-    """An instance of `cls` without calling `__init__`."""
+@specialize.arg_or_var(0)
+def instantiate(cls: type[T], nonmovable: bool = False) -> T:
+    """An instance of `cls` without calling `__init__`. No object moves here."""
     return cls.__new__(cls)
 
 
