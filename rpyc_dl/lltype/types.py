@@ -59,7 +59,7 @@ class Struct(ContainerType):
         self._names = tuple(self._flds)
 
     def _check_field(self, field: str, TYPE: LowLevelType, first: bool, last: bool) -> None:
-        if field.startswith("_") or not field.isidentifier():
+        if not field or field.startswith("_"):
             raise LLTypeError(f"{self._name}: a field cannot be called {field!r}")
         if field in self._flds:
             raise LLTypeError(f"{self._name}: two fields are called {field!r}")

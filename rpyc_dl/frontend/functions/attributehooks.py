@@ -171,11 +171,11 @@ _TEXTS = {
     # in a copy of the method, which knows the name only while it is compiled: any class may lack it
     "known getattr": """def function(x):
     if hasattr(x, {alias!r}) or hasattr(x, {name!r}): return x.{name}
-    raise AttributeError(f"{{type(x).__name__!r}} object has no attribute {name!r}")
+    raise AttributeError(f"{{type(x).__name__!r}} object has no attribute " + {said!r})
 """,
     "plain getattr": """def function(x):
     if hasattr(x, {name!r}): return object.__getattribute__(x, {name!r})
-    raise AttributeError(f"{{type(x).__name__!r}} object has no attribute {name!r}")
+    raise AttributeError(f"{{type(x).__name__!r}} object has no attribute " + {said!r})
 """,
     "known delattr": f"""def function(x):
     if {_ASKED}: x.{{alias}}({{name!r}})
@@ -184,7 +184,7 @@ _TEXTS = {
 """,
     "plain delattr": """def function(x):
     if hasattr(x, {name!r}): object.__delattr__(x, {name!r})
-    else: raise AttributeError(f"{{type(x).__name__!r}} object has no attribute {name!r}")
+    else: raise AttributeError(f"{{type(x).__name__!r}} object has no attribute " + {said!r})
 """,
 }
 #: The method that each operation looks for.
@@ -209,7 +209,7 @@ def doing(what: str, name: str, site: Any) -> types.FunctionType:
     key = (what, name, site)
     if key not in _functions:
         alias = ALIASES[_HOOK_OF[what.rpartition(" ")[2]]]
-        made = compile_function(with_attribute(_TEXTS[what], name, alias=alias), {})
+        made = compile_function(with_attribute(_TEXTS[what], name, alias=alias, said=repr(name)), {})
         vars(made)[_DONE] = vars(made)[computednames.COMPUTED] = True
         _functions[key] = made
     return _functions[key]

@@ -3,7 +3,7 @@
 A class of a program that asks for such dicts has a method that makes them (`__vars__`), and one that gives their keys
 only (`__attribute_names__`). First come those that
 `__init__` surely stores first, in its text's order. All others are noted where they are stored: an attribute of the
-instance, which the program cannot find, is the text of their names.
+instance, which the program cannot find, is the text of their names, with a zero character around each.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rpyc_dl.frontend.functions.storeorder import PLAIN, Constructor
 from rpyc_dl.frontend.replace import computednames
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
-from rpyc_dl.frontend.synthetic import compile_function, hidden
+from rpyc_dl.frontend.synthetic import compile_function, hidden, with_attribute
 from rpyc_dl.ownmodules import own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app.iterators.functional import UNKNOWN_VARS, attribute_names
@@ -73,43 +73,56 @@ def members(cls: type) -> dict[str, Any]:
         NAMES: compile_function(_names_text(found), {}),
     }
     for name in found.noted:
-        made[STORED + name] = compile_function(_STORES.format(name=name, order=ORDER), {})
-        made[DELETED + name] = compile_function(_DELETES.format(name=name, order=ORDER), {})
+        made[STORED + name] = _noted(_STORES, name)
+        made[DELETED + name] = _noted(_DELETES, name)
     for name in found.covered:
         text = _STORES.replace("(self)", "(self, value)") + "    self.{hidden} = value\n"
-        made[IN_DICT + name] = compile_function(text.format(name=name, order=ORDER, hidden=hidden(name)), {})
+        made[IN_DICT + name] = _noted(text, name, hidden=hidden(name))
     return made
 
 
+#: Between the names that are noted.
+_BREAK = "\0"
 _STORES = """def stored(self):
-    if not hasattr(self, {order!r}): object.__setattr__(self, {order!r}, ' {name} ')
-    elif ' {name} ' not in self.{order}: object.__setattr__(self, {order!r}, self.{order} + '{name} ')
+    if not hasattr(self, {order!r}): object.__setattr__(self, {order!r}, {mark!r})
+    elif {mark!r} not in self.{order}: object.__setattr__(self, {order!r}, self.{order} + {more!r})
 """
 _DELETES = """def deleted(self):
-    if hasattr(self, {order!r}): object.__setattr__(self, {order!r}, self.{order}.replace(' {name} ', ' '))
+    if hasattr(self, {order!r}): object.__setattr__(self, {order!r}, self.{order}.replace({mark!r}, {between!r}))
 """
+
+
+def _noted(text: str, name: str, **others: str) -> types.FunctionType:
+    """The method that notes something of an attribute."""
+    mark, more = f"{_BREAK}{name}{_BREAK}", f"{name}{_BREAK}"
+    return compile_function(text.format(order=ORDER, mark=mark, more=more, between=_BREAK, **others), {})
 
 
 def _vars_text(found: _Attributes) -> str:
-    lines = ["def __vars__(self):", "    found = {}"]
+    lines = ["def __vars__(x):", "    found = {}"]
     for name in found.first:
-        lines.append(f"    if hasattr(self, {name!r}): found[{name!r}] = self.{name}")
+        lines.append(f"    if hasattr(x, {name!r}): found[{name!r}] = {_read(name)}")
     places = [*((name, name) for name in found.noted), *((name, hidden(name)) for name in found.covered)]
     if places:
-        lines.append(f"    for name in self.{ORDER}.split() if hasattr(self, {ORDER!r}) else ():")
+        lines.append(f"    for name in x.{ORDER}.split({_BREAK!r}) if hasattr(x, {ORDER!r}) else ():")
         for name, place in places:
-            test = f"name == {name!r} and hasattr(self, {place!r})"
-            lines.append(f"        if {test}: found[{name!r}] = self.{place}")
+            test = f"name == {name!r} and hasattr(x, {place!r})"
+            lines.append(f"        if {test}: found[{name!r}] = {_read(place)}")
     return "\n".join([*lines, "    return found", ""])
 
 
 def _names_text(found: _Attributes) -> str:
-    lines = ["def __attribute_names__(self):", "    found = []"]
+    lines = ["def __attribute_names__(x):", "    found = []"]
     for name in found.first:
-        lines.append(f"    if hasattr(self, {name!r}): found.append({name!r})")
+        lines.append(f"    if hasattr(x, {name!r}): found.append({name!r})")
     if found.noted or found.covered:
-        lines.append(f"    if hasattr(self, {ORDER!r}): found += self.{ORDER}.split()")
+        lines.append(f"    if hasattr(x, {ORDER!r}): found += x.{ORDER}.split({_BREAK!r})[1:-1]")
     return "\n".join([*lines, "    return found", ""])
+
+
+def _read(name: str) -> str:
+    """What reads the attribute of `x`; its name may be a word of the language (`setattr(x, "assert", 1)`)."""
+    return with_attribute("x.{name}", name)
 
 
 def noting(opname: str, name: str, site: Any) -> types.FunctionType:
@@ -117,7 +130,7 @@ def noting(opname: str, name: str, site: Any) -> types.FunctionType:
     key = (opname, name, site)
     if key not in _noting:
         method = (STORED if opname == "setattr" else DELETED) + name
-        text = f"def note(x):\n    if hasattr(x, {method!r}) and not isinstance(x, type): x.{method}()\n"
+        text = f"def note(x):\n    if hasattr(x, {method!r}) and not isinstance(x, type): {_read(method)}()\n"
         _noting[key] = compile_function(text, {})
     return _noting[key]
 
@@ -131,8 +144,8 @@ def popping(name: str, has_default: bool, site: Any) -> types.FunctionType:
             f"    if {name!r} not in attribute_names(x): "
             + ("return default\n" if has_default else f"raise KeyError({name!r})\n")
         ) + (
-            f"    value = x.{name}\n    object.__delattr__(x, {name!r})\n"
-            f"    if hasattr(x, {DELETED + name!r}): x.{DELETED + name}()\n    return value\n"
+            f"    value = {_read(name)}\n    object.__delattr__(x, {name!r})\n"
+            f"    if hasattr(x, {DELETED + name!r}): {_read(DELETED + name)}()\n    return value\n"
         )
         _noting[key] = compile_function(text, {"attribute_names": attribute_names})
     return _noting[key]
@@ -185,7 +198,7 @@ def note_live(obj: Any) -> None:
     names = [name for name in vars(obj) if name in found.noted or name in found.covered]
     vars(obj).update({hidden(name): vars(obj)[name] for name in names if name in found.covered})
     if names:
-        vars(obj)[ORDER] = " " + "".join(f"{name} " for name in names)
+        vars(obj)[ORDER] = _BREAK + "".join(name + _BREAK for name in names)
 
 
 def files_of_program() -> tuple[str, ...]:
@@ -284,7 +297,7 @@ def _is_plain(cls: type, name: str) -> bool:
     """Whether storing the attribute puts it into the dict of the instance: no property, no slot. What all classes
     have is stored in functions and classes."""
     found = inspect.getattr_static(cls, name, None)
-    return not hasattr(type(found), "__set__") and name.isidentifier() and name not in ("__doc__", "__module__")
+    return not hasattr(type(found), "__set__") and name not in ("__doc__", "__module__")
 
 
 def _is_of_class(cls: type, name: str) -> bool:

@@ -31,7 +31,8 @@ def file_name(text: str) -> str:
 
 def field_name(name: str) -> str:
     """The C name of a structure's field: injective, the field's own name where C allows it."""
-    if name.isascii() and name not in RESERVED and not name.endswith("_") and not name.startswith("rpy"):
+    is_plain = name.isascii() and name.isidentifier() and name not in RESERVED
+    if is_plain and not name.endswith("_") and not name.startswith("rpy"):
         return name
     safe = "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"_u{ord(c):x}" for c in name)
     return safe + "_"
