@@ -8,6 +8,7 @@ import tempfile
 
 def main(folder):
     print(os.uname().sysname, os.uname()[0], len(os.uname()), os.uname() == os.uname(), repr(os.uname())[:30])
+    print(isinstance(os.uname(), os.uname_result))
     print(platform.system(), platform.machine(), platform.node() == socket.gethostname(), platform.release())
     print(platform.python_version(), platform.python_implementation(), platform.version())
     fd = os.open(folder + "/osx.tmp", os.O_CREAT | os.O_RDWR, 0o600)
