@@ -39,6 +39,11 @@ APPLEVEL = "_applevel_"
 #: The mark of classes that one place of a call has for itself.
 SITE_CLASS = "_site_class_"
 
+#: Where a copy says of which operations it does a part: for the name of each, the copies around it, the nearest last.
+AROUND = "_around_"
+#: How many copies for one kind of operation may stand in each other.
+NESTED = 4
+
 #: What reading `sys.argv` calls.
 ARGV = system.argv
 #: What stands for a live object wherever a program reads it.
@@ -124,10 +129,22 @@ def copy_for(original: Any, site: Site, pos: SourcePos) -> Any:
 
 
 def copy_for_operation(name: str, where: tuple[str, type | None], caller: Any, pos: SourcePos) -> Any:
-    """The copy of the app-level function that does an operation, which stands `where` (the same in every run)."""
+    """The copy of the app-level function that does an operation, which stands `where` (the same in every run).
+
+    An operation within a copy that does the same operation has a copy of its own only up to `NESTED` deep: where each
+    would ask for the next one, the last calls itself."""
     key = (name, where, caller)
     if key not in _copies:
-        _copies[key] = _Copier(pos, caller).copied(table.OPERATIONS[name])
+        around = getattr(caller, "__dict__", {}).get(AROUND, {})
+        outer = around.get(name, ())
+        if len(outer) == NESTED:
+            _copies[key] = outer[-1]
+        else:
+            copier = _Copier(pos, caller)
+            made = _copies[key] = copier.copied(table.OPERATIONS[name])
+            for copy in copier.copies.values():
+                if isinstance(copy, types.FunctionType):
+                    copy.__dict__[AROUND] = {**around, name: (*outer, made)}
     return _copies[key]
 
 

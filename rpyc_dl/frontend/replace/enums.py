@@ -7,8 +7,11 @@ it, `len`, `in`, `Color(value)`, `Color[name]`.
 
 from __future__ import annotations
 
+import collections
 import enum
+import functools
 import inspect
+import itertools
 import types
 from typing import Any
 
@@ -16,6 +19,7 @@ from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Variable
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.rlib.app import table
 from rpyc_dl.rlib.app.calls.enumeration import (
     flag_by_value,
     flag_methods,
@@ -43,7 +47,19 @@ _BUILTINS = (type, types.BuiltinFunctionType)
 
 #: Builtins that iterate over an argument, or measure it.
 _ITERATING = {list, tuple, sorted, enumerate, len, iter, max, min, sum, map, filter, zip, set, reversed, any, all}
-_ITERATING |= {frozenset, dict.fromkeys}
+_ITERATING |= {frozenset, dict.fromkeys, collections.deque, functools.reduce}
+_ITERATING |= {collections.Counter, table.CLASSES[collections.Counter]}
+_ITERATING |= {kind for kind in vars(itertools).values() if isinstance(kind, type)}
+#: Those of them that call their first argument.
+_CALLING = {
+    map,
+    filter,
+    functools.reduce,
+    itertools.starmap,
+    itertools.takewhile,
+    itertools.dropwhile,
+    itertools.filterfalse,
+}
 
 
 def is_enum(cls: Any) -> bool:
@@ -162,7 +178,10 @@ def _position(cls: type) -> SourcePos | None:
 
 def iterated(func: Any, args: list[Any]) -> list[Any]:
     """The arguments of a call of a builtin that iterates over them: the members instead of an enumeration."""
-    return [_members(arg) for arg in args] if isinstance(func, _BUILTINS) and func in _ITERATING else args
+    if not isinstance(func, _BUILTINS) or func not in _ITERATING:
+        return args
+    first = 1 if func in _CALLING else 0
+    return [*args[:first], *map(_members, args[first:])]
 
 
 def resolve_enums(graph: FunctionGraph, cls: type | None = None) -> None:

@@ -15,7 +15,7 @@ from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.instance.classswitch import Case, instance_switch
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, text_of
 from rpyc_dl.lowering.text.rstr import TextRepr, rtype_contains, string_repr
 from rpyc_dl.rlib.app.data.valued import INNER_VALUE, compares_as_value
 from rpyc_dl.rlib.app.table import is_subclass
@@ -64,7 +64,7 @@ def _of_class(info: ClassInfo, r_inst: InstanceRepr, r_tagged: TaggedRepr) -> Em
 # ---- where a text is due -------------------------------------------------------------------------------------------
 
 
-def text_within(r: InstanceRepr, s: SomeObject) -> LLFunction | None:
+def text_within(r: InstanceRepr, s: SomeObject, message: str) -> LLFunction | None:
     """The helper for the text that an instance is, as for functions of CPython that are written in C; None where it
     may be of a class that is not below str."""
     infos = list(r.possible_classes())
@@ -89,24 +89,26 @@ def _text_of_class(info: ClassInfo, r_inst: InstanceRepr) -> Emit:
     return emit
 
 
-def text_within_tagged(r: TaggedRepr, s: SomeObject) -> LLFunction | None:
-    """The helper for the text that a value of several kinds is, a text or an instance of a class below str; None
-    where it may be anything else."""
-    if not isinstance(s, SomeTagged) or s.can_be_None or not s.kinds <= {"str", "instance"}:
+def text_within_tagged(r: TaggedRepr, s: SomeObject, message: str) -> LLFunction | None:
+    """The helper for the text that a value of several kinds is; where it may be no text, it raises TypeError with the
+    message. None where it never is one."""
+    text, instance = r.kinds.get("str"), r.kinds.get("instance")
+    if text is None:
         return None
-    text, instance = r.kinds["str"], r.kinds.get("instance")
+    if not isinstance(s, SomeTagged) or s.can_be_None or not s.kinds <= {"str", "instance"}:
+        return text_of(r, message)
     if instance is None:
         return text.take
-    of_instance = text_within(instance.r, instance.s) if isinstance(instance.r, InstanceRepr) else None
+    of_instance = text_within(instance.r, instance.s, message) if isinstance(instance.r, InstanceRepr) else None
     if of_instance is None:
-        return None
+        return text_of(r, message)
     parts = (instance.tag, instance.take, of_instance, text.take)
     return composed(("text within", *parts), lambda: ll_tagged.make_text_within(*parts))
 
 
 def append_text(r: InstanceRepr) -> LLFunction | None:
     """The helper that appends an item of what is joined to a builder."""
-    text = text_within(r, SomeString())
+    text = text_within(r, SomeString(), "")
     return None if text is None else composed(("append within", text), lambda: ll_tagged.make_append_within(text))
 
 

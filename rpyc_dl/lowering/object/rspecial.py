@@ -432,7 +432,7 @@ def calls_for_text(rtyper: RTyper, graph: FunctionGraph, message: str) -> Implem
     r_returned = rtyper.getrepr(s_returned)
     if isinstance(r_returned, TaggedRepr) and "str" in r_returned.kinds:
         of_any = calls_graph(rtyper, graph, s_returned, r_returned)
-        ll_text = text_of(r_returned, message.partition("NoneType")[0])
+        ll_text = text_of(r_returned, message)
         return Implementation(
             ("text of any", graph, message),
             lambda llops, args: llops.gendirectcall(ll_text, of_any.emit(llops, args)),

@@ -422,20 +422,19 @@ def make_text_within(tag: int, take: Any, of_instance: Any, take_text: Any) -> A
     return ll_text_within
 
 
-def make_text_of(take: Any, ll_type_name: Any, before: Any, plain: Any) -> Any:
-    """The text that a value is; TypeError, which ends with the name of its type, if it is none. `plain`, if it is
-    given, gives the text that an instance has."""
+def make_text_of(take: Any, ll_type_name: Any, before: Any, after: Any, plain: Any) -> Any:
+    """The text that a value is; TypeError, with the name of its type between two texts, if it is none. `plain`, if it
+    is given, gives the text that an instance has."""
 
     def ll_text_of(p: Any) -> Any:
         q = p if plain is None else plain(p)
         if not q or q.tag != STR:
             name = ll_type_name(p)
-            raise TypeError(ll_strconcat(ll_strconcat(before, ll_substr(name, 1, name.length - 1)), END))
+            raise TypeError(ll_strconcat(ll_strconcat(before, ll_substr(name, 1, name.length - 1)), after))
         return take(q)
 
     return ll_text_of
 
 
-END = llstr(")")
 NONE_FOUND = llstr(": expected str instance, NoneType found")
 ITEM, EXPECTED, FOUND = llstr("sequence item "), llstr(": expected str instance, "), llstr(" found")

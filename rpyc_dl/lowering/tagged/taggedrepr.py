@@ -678,11 +678,13 @@ def append_text(r: TaggedRepr) -> LLFunction:
     return composed(("append text", *parts), lambda: ll_tagged.make_append_text(*parts))
 
 
-def text_of(r: TaggedRepr, before: str) -> LLFunction:
-    """The helper that takes a text out of a value; TypeError, which begins with `before`, for what is none."""
+def text_of(r: TaggedRepr, message: str) -> LLFunction:
+    """The helper that takes a text out of a value; TypeError with the message, which is that for None, for what is
+    none."""
     take, names, plain = r.kinds["str"].take, r.type_name_function(), _plain_value(r)
-    key = ("text of", take, names, before, plain)
-    return composed(key, lambda: ll_tagged.make_text_of(take, names, llstr(before), plain))
+    before, _, after = message.partition("NoneType")
+    key = ("text of", take, names, before, after, plain)
+    return composed(key, lambda: ll_tagged.make_text_of(take, names, llstr(before), llstr(after), plain))
 
 
 def number_added_to(type_name: str, r: TaggedRepr) -> LLFunction:

@@ -164,7 +164,7 @@ def _text_within(hop: HighLevelOp, arg: int, message: str) -> Value:
     """The text of an argument that is an instance of a class below str. TyperError for any other."""
     r, s = hop.args_r[arg], hop.args_s[arg]
     find = hop.rtyper.tables.find_service("text within", r)
-    helper = None if find is None else find(r, s)
+    helper = None if find is None else find(r, s, message)
     if helper is None:
         raise TyperError(f"{r.describe()} where a str is due")
     v = hop.nonnull(r, arg, message) if s.can_be_none() else hop.inputarg(r, arg)
