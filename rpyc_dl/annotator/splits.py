@@ -122,6 +122,7 @@ def split_until_accepted(
             break
     if only_faster:
         return first
+    numbers = numbers or _split_functions_alone(first, analyse, refused)
     if numbers is not None:
         return numbers
     if latest is not first:
@@ -150,6 +151,26 @@ def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool,
         if in_vain(latest[0]):
             break
     return latest
+
+
+def _split_functions_alone(first: Run, analyse: Analyse, refused: Refused) -> Run | None:
+    """The run that is accepted where functions are split by the kinds of their arguments, and no classes are; None if
+    none is. So a `__getitem__` of an index or several, whose class makes instances of itself in many places."""
+    if not first[0].rows("divide"):
+        return None
+    latest = first
+    for _ in range(MAX_RESTARTS):
+        splits = latest[0].world.splits.copy()
+        splits.room = splits.room or GROWTH * len(latest[0].exporter.op_of) + ALWAYS
+        if not any(how == "kind" for _, _, how in latest[0].rows("split")) or not _add_functions(splits, latest[0]):
+            return None
+        try:
+            latest = analyse(splits)
+        except RPythonError:
+            return None
+        if accepted(latest[0], refused):
+            return latest
+    return None
 
 
 def accepted(session: Session, refused: Refused) -> bool:
