@@ -71,7 +71,9 @@ def by_name(
     if not start and not any(test.outcome for test in tests):
         names &= _texts(modules)
     if opname == "setattr":
-        names = {name for name in names if known[name]} | _read_and_named(modules, start, known)
+        names = {name for name in names if known[name]}
+    if opname == "setattr" or least > 0:
+        names |= _only_by_name(modules, start, known)
     if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
@@ -87,15 +89,26 @@ def settable(namespace: dict[str, Any]) -> set[str]:
     """The attributes that may be stored by names that the program of a module makes."""
     modules = modules_of(namespace)
     known = _attributes(modules)
-    return {name for name in known if known[name]} & _texts(modules) | _read_and_named(modules, "", known)
+    return {name for name in known if known[name]} & _texts(modules) | _only_by_name(modules, "", known)
 
 
-def _read_and_named(modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool]) -> set[str]:
-    """The attributes that the program reads and has as texts, though it stores none of them by name. What Python has
-    of its own, `__dict__` and `__class__`, is not stored like an attribute."""
-    read = set().union(*(_words(module.get("__file__")).read for module in modules))
-    named = read & _texts(modules) - known.keys()
+def _only_by_name(modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool]) -> set[str]:
+    """The attributes that the program stores only by names that it makes: those that it reads and has as texts; and
+    where it reads attributes by such names, too, what it has as names, if these are not too many. What Python has of
+    its own, `__dict__` and `__class__`, is not stored like an attribute."""
+    words = [_words(module.get("__file__")) for module in modules]
+    if not any("setattr" in each.called or "__dict__" in each.read for each in words):
+        return set()
+    named = set().union(*(each.read for each in words)) & _texts(modules)
+    if any(_READ_BY_NAME & each.called or "__dict__" in each.read for each in words):
+        names = set().union(*(each.names for each in words)) - _OF_BUILTINS
+        named |= names if len(names) < MOST_NAMES // 2 else set()
+    named -= known.keys()
     return {name for name in named if name.startswith(start) and not (name.startswith("__") and name.endswith("__"))}
+
+
+#: What reads attributes by names that the program makes, or all of them.
+_READ_BY_NAME = {"getattr", "vars"}
 
 
 def is_by_name(function: Any) -> bool:
@@ -318,6 +331,7 @@ class _Words:
     annotated: set[str]  # in classes: the fields of dataclasses and of named tuples
     asks_for_fields: bool  # of any of these
     keywords: set[str]  # of calls
+    names: set[str]  # constants that are an identifier, or several that are split, and keywords of calls
     read: set[str]  # attributes
     called: set[str]  # functions, by their names
 
@@ -329,7 +343,7 @@ _FIELDS = ("fields", "_fields")
 @remembered
 def _words(file: str | None) -> _Words:
     """What the source of a module has."""
-    found = _Words(set(), set(), set(), set(), False, set(), set(), set())
+    found = _Words(set(), set(), set(), set(), False, set(), set(), set(), set())
     try:
         tree = ast.parse("".join(linecache.getlines(file or "")))
     except (SyntaxError, ValueError):
@@ -350,9 +364,21 @@ def _words(file: str | None) -> _Words:
             found.methods |= {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.texts |= {node.value, *re.findall(r"\w+", node.value)}
+            found.names |= {node.value} if node.value.isidentifier() else set()
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             found.called.add(node.func.id)
+        elif isinstance(node, ast.Call):
+            found.names |= _split_names(node.func)
         elif isinstance(node, ast.keyword) and node.arg:
             found.texts.add(node.arg)
             found.keywords.add(node.arg)
+            found.names.add(node.arg)
     return found
+
+
+def _split_names(called: ast.expr) -> set[str]:
+    """The identifiers of `"a b c".split`."""
+    if not (isinstance(called, ast.Attribute) and called.attr == "split" and isinstance(called.value, ast.Constant)):
+        return set()
+    text = called.value.value
+    return {word for word in re.findall(r"\w+", text) if word.isidentifier()} if isinstance(text, str) else set()
