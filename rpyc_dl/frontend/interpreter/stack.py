@@ -160,14 +160,19 @@ class StackFrame:
     def merged_keywords(self, item: Composite) -> Any:
         """The dictionary of the keyword arguments of a call, in which more than one `**` may take part."""
         space = self.space
-        flat: list[Any] = []
+        dicts_w: list[Any] = []
+        named_w: list[Any] = []  # in their order; what is named behind the last of these
         for name, w_value in zip(item.static, item.values, strict=True):
             if name is not None:
-                flat += [space.wrap(name), w_value]
-        w_merged = space.operation("newdict", *flat)
-        for name, w_value in zip(item.static, item.values, strict=True):
-            if name is None:
-                w_merged = space.call(space.wrap(merged), [w_merged, w_value])
+                named_w += [space.wrap(name), w_value]
+            else:
+                dicts_w += [space.operation("newdict", *named_w), w_value] if named_w or not dicts_w else [w_value]
+                named_w = []
+        if named_w or not dicts_w:
+            dicts_w.append(space.operation("newdict", *named_w))
+        w_merged = dicts_w[0]
+        for w_more in dicts_w[1:]:
+            w_merged = space.call(space.wrap(merged), [w_merged, w_more])
         return w_merged
 
     def call_method(self, w_obj: Any, name: str, *args_w: Any) -> Any:
