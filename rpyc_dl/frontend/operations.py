@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -25,7 +25,7 @@ class CallShape:
     keywords: tuple[str, ...] = ()
     star: bool = False
     dstar: bool = False
-    behind: int = 0
+    behind: int = field(default=0, repr=False)
 
     def __str__(self) -> str:
         parts = [str(self.npos), *self.keywords]
