@@ -139,18 +139,39 @@ def test_an_eq_that_changes_the_dict():
     assert ll_dict.ll_find(d, 100, colliding, emptying) == -1
 
 
-def test_changing_the_size_ends_an_iteration():
-    ITER = GcStruct("it", ("table", Ptr(INTS)), ("index", Signed), ("expected", Signed), ("view", lltype.Bool))
+ITER = GcStruct(
+    "it", ("table", Ptr(INTS)), ("index", Signed), ("expected", Signed), ("filled", Signed), ("view", lltype.Bool)
+)
+
+
+def started():
+    """A dict of five items, and an iterator that has given the first of them."""
     d = ll_dict.ll_newdict(INTS)
     for i in range(5):
         ll_dict.ll_setitem(d, i, i * i, same, None)
     it = ll_hashtable.ll_newiter(ITER, d, False)
     assert ll_hashtable.ll_dict_hasnext(it)
     assert ll_hashtable.ll_iter_next_key(it) == 0
+    return d, it
+
+
+def test_changing_the_size_ends_an_iteration():
+    d, it = started()
     ll_dict.ll_setitem(d, 9, 9, same, None)
     for _ in range(2):
         with pytest.raises(RuntimeError, match="dictionary changed size during iteration"):
             ll_hashtable.ll_dict_hasnext(it)
+
+
+def test_changing_the_keys_ends_an_iteration():
+    d, it = started()
+    ll_dict.ll_setitem(d, 0, 7, same, None)
+    assert ll_hashtable.ll_dict_hasnext(it)
+    ll_hashtable.ll_remove_entry(d, ll_dict.ll_find(d, 0, same, None))
+    ll_dict.ll_setitem(d, 0, 7, same, None)
+    with pytest.raises(RuntimeError, match="dictionary keys changed during iteration"):
+        ll_hashtable.ll_dict_hasnext(it)
+    assert not ll_hashtable.ll_dict_hasnext(it)
 
 
 def new_set(items, h=hash):

@@ -238,7 +238,7 @@ def ll_rehash(d: Any, guard: Any, hash: Any) -> None:
     guard.done = True
 
 
-# ____________________________________________________________ iterators: GcStruct { table, index, expected, view }
+# ____________________________________________________________ iterators: GcStruct { table, index, expected, filled, view }
 
 
 #: What an iterator is: `keys()` and the like give views, of which iter() makes a fresh iterator; those of an
@@ -247,11 +247,12 @@ ITERATOR, VIEW, ORDERED_VIEW = 0, 1, 2
 
 
 def ll_newiter(ITER: Any, d: Any, view: int) -> Any:
-    """`expected` is the number of live entries, which must not change."""
+    """`expected` is the number of live entries, and `filled` that of places taken: they must not change."""
     it = lltype.malloc(ITER)
     it.table = d
     it.index = 0
     it.expected = d.live
+    it.filled = d.fill
     it.view = view
     return it
 
@@ -296,9 +297,12 @@ CHANGED = -2
 
 
 def ll_dict_hasnext(it: Any) -> bool:
-    """Whether there is a next item; RuntimeError if the dict has changed its size."""
+    """Whether there is a next item; RuntimeError if the dict has other keys than when the iterator was made."""
     if ll_has_changed(it):
         raise RuntimeError("dictionary changed size during iteration")
+    if it.table.fill != it.filled and it.expected != EXHAUSTED:
+        it.expected = EXHAUSTED
+        raise RuntimeError("dictionary keys changed during iteration")
     return ll_iter_advance(it)
 
 
@@ -336,6 +340,8 @@ def ll_reversed_hasnext(it: Any) -> bool:
     if ll_has_changed(it):
         raise RuntimeError("dictionary changed size during iteration")
     d = it.table
+    if d.fill != it.filled:
+        raise RuntimeError("dictionary keys changed during iteration")
     i = it.index
     if i >= d.used:
         i = d.used - 1
@@ -350,6 +356,7 @@ def ll_newiter_reversed(ITER: Any, d: Any) -> Any:
     it.table = d
     it.index = d.used - 1
     it.expected = d.live
+    it.filled = d.fill
     it.view = ITERATOR
     return it
 

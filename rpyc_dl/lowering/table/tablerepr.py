@@ -527,6 +527,7 @@ class HashIteratorRepr(IteratorRepr):
             ("table", r_table.lowleveltype),
             ("index", Signed),
             ("expected", Signed),
+            ("filled", Signed),
             ("view", Signed),
         )
         self.lowleveltype = Ptr(self.ITER)

@@ -178,10 +178,12 @@ class Decimal:
             sign, digits, exp = value
             self._sign, self._exp = sign, exp
             self._n = int("".join([str(d) for d in digits]) or "0")
-        else:
+        elif isinstance(value, int):
             self._sign = 1 if value < 0 else 0
             self._n = abs(int(value))
             self._exp = 0
+        else:
+            raise TypeError(f"conversion from {type(value).__name__} to Decimal is not supported")
 
     def _set_float(self, value):
         self._sign = 1 if math.copysign(1.0, value) < 0 else 0
