@@ -74,13 +74,16 @@ def by_name(
         names = {name for name in names if known[name]}
     if opname == "setattr" or least > 0:
         names |= _only_by_name(modules, start, known)
+    having = _classes_with_method(modules, start, known) if opname == "setattr" else {}
+    names |= having.keys()
     if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
-    key = (site, opname, count, frozenset(names), others, plain, hook)
+    key = (site, opname, count, frozenset(names), others, plain, hook, frozenset(having.items()))
     if key not in _functions:
-        text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook)
-        _functions[key] = compile_function(text, {"OTHERS": others})
+        text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook, having)
+        classes = {f"with_{name}": having[name] for name in having}
+        _functions[key] = compile_function(text, {"OTHERS": others, **classes})
         vars(_functions[key])[COMPUTED] = True
     return _functions[key]
 
@@ -99,12 +102,33 @@ def _only_by_name(modules: Sequence[dict[str, Any]], start: str, known: dict[str
     words = [_words(module.get("__file__")) for module in modules]
     if not any("setattr" in each.called or "__dict__" in each.read for each in words):
         return set()
-    named = set().union(*(each.read for each in words)) & _texts(modules)
+    named = _read_and_named(modules)
     if any(_READ_BY_NAME & each.called or "__dict__" in each.read for each in words):
         names = set().union(*(each.names for each in words)) - _OF_BUILTINS
         named |= names if len(names) < MOST_NAMES // 2 else set()
     named -= known.keys()
     return {name for name in named if name.startswith(start) and not (name.startswith("__") and name.endswith("__"))}
+
+
+def _read_and_named(modules: Sequence[dict[str, Any]]) -> set[str]:
+    """The attributes that the program reads, and has as texts."""
+    return set().union(*(_words(module.get("__file__")).read for module in modules)) & _texts(modules)
+
+
+def _classes_with_method(
+    modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool]
+) -> dict[str, tuple[type, ...]]:
+    """The names that some classes have as a method, and that instances of other classes may have as an attribute that
+    the program stores by name only; with these classes."""
+    found = {}
+    for name in _read_and_named(modules):
+        if name.startswith(start) and name.isidentifier() and not known.get(name, True):
+            values = [value for space in modules for value in list(space.values()) if isinstance(value, type)]
+            having = [
+                cls for cls in values if not is_of_library(cls.__module__ or "") and name in dict(_members(cls))
+            ]
+            found.update({name: tuple(dict.fromkeys(having))} if having else {})
+    return found
 
 
 #: What reads attributes by names that the program makes, or all of them.
@@ -161,7 +185,9 @@ _NOT_FOUND = {
 }
 
 
-def _text(opname: str, count: int, names: Iterable[str], results: dict[str, str], hook: str) -> str:
+def _text(
+    opname: str, count: int, names: Iterable[str], results: dict[str, str], hook: str, having: Iterable[str] = ()
+) -> str:
     more = {"setattr": ", value"}.get(opname, ", default" if count == 3 else "")
     lines = [f"def function(x, name{more}):"]
     asked = f"    if hasattr(x, {hook!r}) and not isinstance(x, type):"
@@ -172,6 +198,7 @@ def _text(opname: str, count: int, names: Iterable[str], results: dict[str, str]
             lines += [f"    if name == {name!r}:", f"        return hasattr(x, {name!r})"]
         else:
             tested = f" and hasattr(x, {name!r})" if opname != "setattr" else ""
+            tested += f" and not isinstance(x, with_{name})" if name in having else ""
             lines += [f"    if name == {name!r}{tested}:", "        " + with_attribute(results[opname], name)]
     message = f"{opname} with a name that the program makes, of an attribute that it does not name: "
     lines += ["    if name in OTHERS:", f"        raise NotImplementedError({message!r} + name)"]

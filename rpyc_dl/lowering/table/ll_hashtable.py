@@ -238,7 +238,7 @@ def ll_rehash(d: Any, guard: Any, hash: Any) -> None:
     guard.done = True
 
 
-# ____________________________________________________________ iterators: GcStruct { table, index, expected, filled, view }
+# ____________________________________________________________ iterators: (table, index, expected, filled, view)
 
 
 #: What an iterator is: `keys()` and the like give views, of which iter() makes a fresh iterator; those of an
