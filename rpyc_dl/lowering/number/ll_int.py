@@ -12,7 +12,7 @@ from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned
-from rpyc_dl.rlib.rarithmetic import LONG_BIT, minint
+from rpyc_dl.rlib.rarithmetic import LONG_BIT, minint, r_uint
 
 
 def ll_int_of_uint(x: Any) -> int:
@@ -138,11 +138,20 @@ ll_hash_small._elidable_function_ = True  # type: ignore[attr-defined]
 
 def ll_gcd(x: int, y: int) -> int:
     """math.gcd, by Euclid."""
-    while y != 0:
-        rest = llop.int_mod(Signed, x, y)
-        x = y
-        y = rest
-    return llop.int_abs_ovf(Signed, x)
+    a = ll_magnitude(x)
+    b = ll_magnitude(y)
+    while b != r_uint(0):
+        rest = llop.uint_mod(Unsigned, a, b)
+        a = b
+        b = rest
+    return llop.int_abs_ovf(Signed, llop.cast_uint_to_int(Signed, a))
+
+
+def ll_magnitude(x: int) -> Any:
+    """abs(x) as an r_uint: that of the smallest int, too."""
+    if x < 0:
+        return r_uint(0) - llop.cast_int_to_uint(Unsigned, x)
+    return llop.cast_int_to_uint(Unsigned, x)
 
 
 def ll_isqrt(x: int) -> int:

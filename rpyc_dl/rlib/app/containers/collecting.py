@@ -105,10 +105,21 @@ class Deque:
 
     def rotate(self, n=1):
         check_integer(n)
-        if self._count > 1:
-            items = self._list()
-            k = n % self._count
-            self._replace(items[self._count - k :] + items[: self._count - k])
+        count = self._count
+        if count > 1:
+            k = n % count
+            self._changes += 1
+            if count == len(self._items):
+                self._start = self._place(count - k)
+            elif k * 2 <= count:
+                for _ in range(k):
+                    x = self._items[self._place(count - 1)]
+                    self._start = self._start - 1 if self._start > 0 else len(self._items) - 1
+                    self._items[self._start] = x
+            else:
+                for _ in range(count - k):
+                    self._items[self._place(count)] = self._items[self._start]
+                    self._start = self._place(1)
 
     def reverse(self):
         items = self._list()

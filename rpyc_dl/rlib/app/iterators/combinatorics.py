@@ -123,10 +123,10 @@ def _permutations(pool, length):
     n = len(pool)
     if length > n:
         return
-    order = list(range(n))
+    order = pool[:]
     cycles = list(range(n, n - length, -1))
     while True:
-        yield tuple([pool[i] for i in order[:length]])
+        yield tuple(order[:length])
         i = length - 1
         while i >= 0:
             cycles[i] -= 1
@@ -134,7 +134,10 @@ def _permutations(pool, length):
                 j = n - cycles[i]
                 order[i], order[j] = order[j], order[i]
                 break
-            order[i:] = order[i + 1 :] + order[i : i + 1]
+            first = order[i]
+            for j in range(i + 1, n):
+                order[j - 1] = order[j]
+            order[n - 1] = first
             cycles[i] = n - i
             i -= 1
         if i < 0:
