@@ -74,7 +74,18 @@ def in_bytes(n):
     return str(len(data))
 
 
-FUNCTIONS = {"attribute": attribute, "global": number_of_a_global, "captured": captured, "item": item,
+def value(n):
+    rows = {}
+    for i in range(n):
+        key = "k%d" % (i % 3)
+        if key in rows:
+            rows[key] += "x"
+        else:
+            rows[key] = "y"
+    return "".join(rows.values())
+
+
+FUNCTIONS = {"value": value, "attribute": attribute, "global": number_of_a_global, "captured": captured, "item": item,
              "looked_at": looked_at, "bytes": in_bytes}
 
 
@@ -85,7 +96,7 @@ def main(argv):
 """
 
 
-@pytest.mark.parametrize("place", ["attribute", "global", "captured", "item", "looked_at", "bytes"])
+@pytest.mark.parametrize("place", ["attribute", "global", "captured", "item", "value", "looked_at", "bytes"])
 def test_takes_memory_as_the_text_does(place: str, tmp_path: Path) -> None:
     """To copy 20,000 states takes 200 MB."""
     program = build(PLACES, tmp_path, optimize="1")

@@ -209,6 +209,58 @@ def captured(n):
     return seen, text
 
 
+def tables(n):
+    d = {"a": "", "b": "q"}
+    e = {}
+    numbers = {1: "x"}
+    kept = []
+    for i in range(n):
+        d["ab"[i % 2]] += str(i)
+        d["a"] += "-"
+        e[i % 3] = e.get(i % 3, "") + "u"
+        try:
+            numbers[i % 4] += "y" if i != 7 else "\u20ac"
+        except KeyError:
+            numbers[i % 4] = str(i)
+        if i % 5 == 0:
+            kept.append(d["a"])
+            kept.append(e.get(i % 3, "none"))
+            d["b"] += d["a"]
+            d["a"] = d["b"][-5:]
+        if i % 7 == 0:
+            other = d.copy()
+            d["a"] += "!"
+            kept.append(other["a"])
+            kept += d.values()
+            for k in sorted(e):
+                e[k] += "v"
+            d["a"] += "?"
+        if i % 9 == 0:
+            kept.append(e.pop(i % 3))
+            kept.append(e.setdefault(1, "s"))
+            e[1] += "t"
+            other = dict(e)
+            e[1] += "w"
+            kept.append(other[1])
+        e[2] = e.get(1, "") + ""
+        e[2] = e.get(2, "") + "m"
+    return d, e, numbers, kept
+
+
+def shared(n):
+    d = {"k": ""}
+
+    def more():
+        d["k"] += "i"
+        d["new%d" % len(d)] = d["k"]
+        return "r"
+
+    for _ in range(n):
+        d["k"] += more()
+        d["k"] += "e"
+    return d
+
+
 def sent():
     node = Node("s")
     one, two = node.takes(), node.takes()
@@ -259,7 +311,7 @@ def main(argv):
     d = {b.text: 1}
     b.add("1")
     print(b.text in d, hash(b.text) == hash(b.text + ""), b.text == o.text)
-    print(Node("x").grows_while_read(), copies(9), bulk(["a", "b", ""]), captured(8), sent())
+    print(Node("x").grows_while_read(), copies(9), bulk(["a", "b", ""]), captured(8), sent(), tables(40), shared(12))
 
 
 main(["", "60"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.ll_str import PSTR
+from rpyc_dl.lowering.table import ll_growingvalues
 from rpyc_dl.lowering.text import ll_growing
 
 if TYPE_CHECKING:
@@ -41,6 +42,14 @@ class GrowingFunctions:
         """Of `ll_settle_items` for such an array."""
         return self._pointer(ll_growing.ll_settle_items, ARRAY, lltype.Signed, lltype.Signed)
 
+    def settle_values(self, ENTRIES: Any) -> Any:
+        """Of `ll_settle_values` for such an array of entries."""
+        return self._pointer(ll_growingvalues.ll_settle_values, ENTRIES, lltype.Signed, lltype.Signed)
+
+    def of_table(self, ll_function: Callable[..., Any], args: list[Value]) -> Any:
+        """Of a helper of `table/ll_growingvalues.py` for these arguments."""
+        return self._pointer(ll_function, *(v if v.concretetype is lltype.Void else v.concretetype for v in args))
+
     def _pointer(self, ll_function: Callable[..., Any], *args: Any) -> Any:
         key = (ll_function, args)
         if key not in self._pointers:
@@ -53,7 +62,12 @@ class GrowingFunctions:
 
 def call(pointer: Any, args: list[Value], result: Variable, pos: Any) -> SpaceOperation:
     """A call of a helper."""
-    return SpaceOperation("direct_call", [Constant(pointer, lltype.typeOf(pointer)), *args], result, pos)
+    return SpaceOperation("direct_call", [constant(pointer), *args], result, pos)
+
+
+def constant(pointer: Any) -> Constant:
+    """A function pointer as an argument."""
+    return Constant(pointer, lltype.typeOf(pointer))
 
 
 def new_variable(TYPE: Any, name: str = "none") -> Variable:

@@ -1,7 +1,7 @@
 """`place += text`: the text grows in place, as in a builder, where the place is the only one that has it. SSA form.
 
-A place is a field (an attribute, a global or captured variable), an item of an array, or a local variable that
-loops carry around (`variables.py`). To copy the text at each step is quadratic work. So
+A place is a field (an attribute, a global or captured variable), an item of an array, a value of a dict, or a local
+variable that loops carry around (`variables.py`). To copy the text at each step is quadratic work. So
 
     s = place.f                        s = place.f
     …                                  n = s.length
@@ -20,16 +20,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lowering.core import ll_str
 from rpyc_dl.lowering.core.callgraph import CALLS
 from rpyc_dl.lowering.core.ll_str import PSTR
+from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
 from rpyc_dl.lowering.sequence import ll_list, ll_queue
+from rpyc_dl.lowering.table import ll_dict, ll_growingvalues
 from rpyc_dl.lowering.text import ll_strchar, ll_strclass, ll_strsearch
 from rpyc_dl.lowering.transform.growing.builders import is_concat
-from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions, call, new_variable
+from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions, call, constant, new_variable
 
 #: A place by the type that it is in, and the field's name (None for an item).
 Place = tuple[Any, str | None]
@@ -53,8 +56,10 @@ _MOVING = frozenset(
         *(ll_queue.ll_pack, ll_queue.ll_move_items),
     )
 )
+#: What reads a value of a dict, and what does so for a text that grows.
+_VALUES = {ll_dict.ll_getitem: ll_growingvalues.ll_text_so_far, ll_dict.ll_get: ll_growingvalues.ll_text_or_default}
 _TESTS = frozenset(("ptr_nonzero", "ptr_iszero"))
-_READS = {"getfield": "setfield", "getarrayitem": "setarrayitem"}
+_STORES = frozenset(("setfield", "setarrayitem"))
 
 
 @dataclass
@@ -103,7 +108,12 @@ def place_read(op: SpaceOperation) -> Place | None:
         return (op.args[0].concretetype.TO, None)
     if op.opname == "getinteriorfield":
         return _interior_place(op.args)
-    return None
+    return _value_of(op) if _function(op) in _VALUES else None
+
+
+def _value_of(op: SpaceOperation) -> Place:
+    """The values of the dict that a helper is called for."""
+    return (op.args[1].concretetype.TO.entries.TO.OF, "value")
 
 
 def place_of_field(op: SpaceOperation) -> Place:
@@ -129,11 +139,15 @@ def grow_in_places(graphs: Iterable[FunctionGraph], functions: GrowingFunctions)
     """Transform all graphs of a program, which are in SSA form. Nothing else may read or write its places."""
     graphs = list(graphs)
     sites = [(graph, found) for graph in graphs if (found := _sites(graph))]
-    if not sites:
+    if any(finalizer_made_by(op) for graph in graphs for op in graph.iterops()):
+        # A `__del__` may run where memory is asked for, and give a list another array.
+        sites = [(graph, [site for site in found if site.store.opname != "setarrayitem"]) for graph, found in sites]
+    if not any(found for _, found in sites):
         return
     places = {place for _, found in sites for site in found if (place := place_read(site.read)) is not None}
+    grown = {site.concat for _, found in sites for site in found}
     for graph in graphs:
-        settle_reads(graph, places, functions)
+        settle_reads(graph, places, grown, functions)
     for _, found in sites:
         for site in found:
             _grow(site, functions)
@@ -144,7 +158,18 @@ def _sites(graph: FunctionGraph) -> list[_Site]:
     if not concats:
         return []
     uses = Uses.of(graph)
-    return [site for op in concats if (site := _site(op, uses)) is not None]
+    found = [site for op in concats if (site := _site(op, uses)) is not None]
+    entries = links_into(graph)
+    return [
+        site
+        for site in found
+        if not is_protected(site.reading, site.read) or len(entries[site.reading.exits[0].target]) == 1
+    ]
+
+
+def is_protected(block: Block, op: SpaceOperation) -> bool:
+    """Whether the exits of a block catch what an operation raises: nothing may stand behind it there."""
+    return block.canraise and op is block.operations[-1]
 
 
 def _site(concat: SpaceOperation, uses: Uses) -> _Site | None:
@@ -155,24 +180,23 @@ def _site(concat: SpaceOperation, uses: Uses) -> _Site | None:
     reading, read = uses.made[start]
     block = uses.made[concat.result][0]
     stored = uses.by_variable.get(concat.result, [])
-    if read.opname not in _READS or place_read(read) is None or len(stored) != 1:
+    if place_read(read) is None or len(stored) != 1:
         return None
     where, store = stored[0]
-    if (
-        where is not block
-        or store is None
-        or store.opname != _READS[read.opname]
-        or store.args[-1] is not concat.result
-    ):
+    if where is not block or store is None or place_written(store, concat.result) != place_read(read):
         return None
-    if place_written(store) != place_read(read) or not _follows(block, concat, store):
+    if not _follows(block, concat, store):
         return None
     return _Site(block, reading, read, concat, store)
 
 
-def place_written(op: SpaceOperation) -> Place:
-    """The place that `setfield` or `setarrayitem` writes."""
-    return place_of_field(op) if op.opname == "setfield" else (op.args[0].concretetype.TO, None)
+def place_written(op: SpaceOperation, v: Variable) -> Place | None:
+    """The place that an operation stores `v` in."""
+    if op.opname == "setfield" and op.args[2] is v:
+        return place_of_field(op)
+    if op.opname == "setarrayitem" and op.args[2] is v:
+        return (op.args[0].concretetype.TO, None)
+    return _value_of(op) if _function(op) is ll_dict.ll_setitem and op.args[3] is v else None
 
 
 def _follows(block: Block, concat: SpaceOperation, store: SpaceOperation) -> bool:
@@ -180,7 +204,9 @@ def _follows(block: Block, concat: SpaceOperation, store: SpaceOperation) -> boo
     start = block.operations.index(concat) + 1
     between = block.operations[start : block.operations.index(store)]
     return all(
-        LL_OPERATIONS[op.opname].effect in ("pure", "read") and op.result.concretetype != PSTR for op in between
+        (LL_OPERATIONS[op.opname].effect in ("pure", "read") and op.result.concretetype != PSTR)
+        or _function(op) in (ll_str.ll_char2str, ll_str.ll_chr2str)
+        for op in between
     )
 
 
@@ -189,18 +215,30 @@ def _follows(block: Block, concat: SpaceOperation, store: SpaceOperation) -> boo
 
 def _grow(site: _Site, functions: GrowingFunctions) -> None:
     """Replace the concatenation by `grow_text`, beside the store."""
-    home, read, concat = site.block, site.read, site.concat
+    home, read, concat, store = site.block, site.read, site.concat, site.store
     v_length, v_held = new_variable(lltype.Signed, "length"), new_variable(PSTR, "held")
-    insert_behind(site.reading, read, call(functions.length(), [read.result], v_length, read.pos))
-    held = SpaceOperation(read.opname, site.store.args[:-1], v_held, concat.pos)
+    length = call(functions.length(), [read.result], v_length, read.pos)
+    if is_protected(site.reading, read):
+        site.reading.exits[0].target.operations.insert(0, length)
+    else:
+        insert_behind(site.reading, read, length)
+    if store.opname == "direct_call":
+        _, v_dict, v_key, _, *how = store.args
+        args = [v_dict, v_key, read.result, v_length, concat.args[2], *how]
+        store.args = [constant(functions.of_table(ll_growingvalues.ll_grow_value, args)), *args]
+        home.operations.remove(concat)
+        return
+    held = SpaceOperation(read.opname, store.args[:-1], v_held, concat.pos)
     grow = call(functions.grow(), [read.result, v_length, concat.args[2], v_held], concat.result, concat.pos)
     home.operations.remove(concat)
-    at = home.operations.index(site.store)
+    at = home.operations.index(store)
     home.operations[at:at] = [held, grow]
 
 
-def settle_reads(graph: FunctionGraph, places: set[Place], functions: GrowingFunctions) -> None:
-    """Settle what a graph reads from the places, but for what it only looks at, or makes longer there."""
+def settle_reads(
+    graph: FunctionGraph, places: set[Place], grown: set[SpaceOperation], functions: GrowingFunctions
+) -> None:
+    """Settle what a graph reads from the places, but for what it only looks at, or makes longer there (`grown`)."""
     names = {name for _, name in places}
     uses: Uses | None = None
     for block in graph.iterblocks():
@@ -212,7 +250,10 @@ def settle_reads(graph: FunctionGraph, places: set[Place], functions: GrowingFun
             if place is None or place[1] not in names or place not in places:
                 continue
             uses = uses or Uses.of(graph)
-            if not is_brief(block, op, uses):
+            if op.opname == "direct_call":
+                if is_brief(block, op, uses, grown):
+                    op.args[0] = constant(functions.of_table(_VALUES[_function(op)], op.args[1:]))
+            elif not is_brief(block, op, uses, grown):
                 insert_behind(block, op, call(functions.settle(), [op.result], new_variable(lltype.Void), op.pos))
 
 
@@ -220,18 +261,22 @@ def _settle_copied(
     graph: FunctionGraph, block: Block, op: SpaceOperation, places: set[Place], functions: GrowingFunctions
 ) -> None:
     ARRAY = op.args[0].concretetype.TO
-    if ARRAY.OF == PSTR and (ARRAY, None) in places and graph.func not in _MOVING:
-        args = [op.args[0], op.args[2], op.args[4]]
-        settle = call(functions.settle_items(op.args[0].concretetype), args, new_variable(lltype.Void), op.pos)
-        at = block.operations.index(op)
-        block.operations.insert(at, settle)
+    if (ARRAY, None) in places and graph.func not in _MOVING:
+        settle = functions.settle_items(op.args[0].concretetype)
+    elif (ARRAY.OF, "value") in places:
+        settle = functions.settle_values(op.args[0].concretetype)
+    else:
+        return
+    args = [op.args[0], op.args[2], op.args[4]]
+    at = block.operations.index(op)
+    block.operations.insert(at, call(settle, args, new_variable(lltype.Void), op.pos))
 
 
-def is_brief(block: Block, read: SpaceOperation, uses: Uses) -> bool:
+def is_brief(block: Block, read: SpaceOperation, uses: Uses, grown: set[SpaceOperation]) -> bool:
     """Whether what is read is only looked at, before any text can have grown; or made longer in a place."""
     looked_at: set[SpaceOperation] = set()
     for where, op in uses.by_variable.get(read.result, ()):
-        if op is not None and is_concat(op) and op.args[2] is not read.result and _site(op, uses) is not None:
+        if op in grown and op.args[2] is not read.result:
             continue
         if op is None or where is not block or not looks(op):
             return False
@@ -249,17 +294,19 @@ def looks(op: SpaceOperation) -> bool:
     """Whether an operation looks at its texts, and keeps nothing of them (nor their hash)."""
     if op.opname == "getfield":
         return place_of_field(op)[1] in ("length", "kind")
-    return op.opname in _TESTS or (op.opname == "direct_call" and _function(op) in _LOOKING)
+    return op.opname in _TESTS or _function(op) in _LOOKING
 
 
 def may_grow_texts(op: SpaceOperation) -> bool:
     """Whether a text may be longer behind an operation."""
-    if op.opname in _READS.values():
+    if op.opname in _STORES:
         return True  # what has just been made longer
-    return op.opname in CALLS and not (op.opname == "direct_call" and _function(op) in _HARMLESS)
+    return op.opname in CALLS and _function(op) not in _HARMLESS
 
 
 def _function(op: SpaceOperation) -> Any:
+    if op.opname != "direct_call":
+        return None
     c_function = op.args[0]
     graph = c_function.value._obj.graph if isinstance(c_function, Constant) else None
     return None if graph is None else graph.func
