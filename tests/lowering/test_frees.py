@@ -32,6 +32,13 @@ CALLEES = """
         n = malloc(NODE, {})
         setfield(n, .value, x)
         goto return(n)
+    either(n: Ptr(NODE), x: Signed) -> Ptr(NODE)
+    start(n, x):
+        c = int_is_true(x)
+        if c goto return(n) else other(x)
+    other(x: Signed):
+        m = direct_call(@made, x)
+        goto return(m)
     store(h: Ptr(HOLDER), n: Ptr(NODE)) -> Void
     start(h, n):
         setfield(h, .node, n)
@@ -239,3 +246,45 @@ def chain(links):
 def test_of_too_many_that_may_be_the_same_the_first_are_left():
     few, many = (frees_in(freed(chain(links))[1]) for links in (3, 2 * MOST_ALIKE))
     assert len(few) == 5 and len(many) == MOST_ALIKE + 1
+
+
+USED_UP = """
+    f(x: Signed, h: Ptr(HOLDER)) -> Signed
+    start(x, h):
+        n = direct_call(@made, x)
+        goto head(n, x, h)
+    head(n: Ptr(NODE), x: Signed, h: Ptr(HOLDER)):
+        {before}
+        t = direct_call(@either, n, x)
+        {behind}
+        y = int_sub(x, 1)
+        c = int_gt(y, -3)
+        if c goto head(t, y, h) else end(t)
+    end(t: Ptr(NODE)):
+        v = direct_call(@read, t)
+        goto return(v)
+"""
+
+
+def test_what_is_used_up_in_a_loop_is_freed_unless_it_is_the_result():
+    graphs, graph = freed(USED_UP.format(before="", behind=""))
+    assert sorted(len(op.args) for op in frees_in(graph)) == [1, 2]
+    assert LLInterpreter(EXCEPTIONS).eval_graph(graph, [3, lltype.malloc(HOLDER)]) == 0
+    assert graphs
+
+
+@pytest.mark.parametrize(
+    ("before", "behind"),
+    [
+        ("", "v = direct_call(@read, n)"),
+        ("direct_call(@store, h, n)", ""),
+        ("", "direct_call(@store, h, t)"),
+    ],
+)
+def test_what_is_needed_or_kept_is_not_used_up(before, behind):
+    _, graph = freed(USED_UP.format(before=before, behind=behind))
+    holder = lltype.malloc(HOLDER)
+    LLInterpreter(EXCEPTIONS).eval_graph(graph, [3, holder])
+    assert not before + behind or not holder.node or holder.node.value >= -2
+    if "store" in before:
+        assert not frees_in(graph)

@@ -216,6 +216,90 @@ def formats(n):
     return "|".join(out)
 
 
+def used_up(n):
+    """Texts that take the place of what they were made of, and may be that."""
+    s = "1a%d" % n * 5
+    out = []
+    while s:
+        if s[0] == "1":
+            KEPT.append(s)
+        before = s
+        s = s[1:]
+        if len(s) % 3 == 0:
+            s = s.strip("a1")
+        if n % 2 and len(s) % 4 == 1:
+            out.append(before)
+    t = str(n)
+    for i in range(8):
+        t = t.replace("1", "22")
+        t = shorter(t, 12)
+        t = identity(t)
+        u = "%d" % i + t if i % 3 else t + ""
+        if i == 5:
+            out.append(u)
+        t = u.strip("0")
+    return out, s, t
+
+
+def both(n):
+    """One argument, or the other, or none of them."""
+    a, b = "a" * n, "b%d" % n
+    for i in range(12):
+        c = a + b if i % 3 else a + ""
+        if i % 4 == 0:
+            b = "" + c[:3]
+            a = same(a, 7)
+        elif i % 4 == 1:
+            a = "" + b
+            KEPT.append(a)
+        elif i % 4 == 2:
+            a, b = b, c
+        else:
+            a = c.lower() + a[:2]
+    return a, b, c
+
+
+def may_raise(text, n):
+    if n > 90:
+        return may_raise(text, n - 1)
+    if len(text) % 5 == n:
+        raise ValueError(text)
+    return text if len(text) % 2 else text + "z"
+
+
+def in_handlers(n):
+    s = "h%d" % n
+    seen = []
+    for i in range(10):
+        try:
+            s = may_raise(s, n) + ""
+            s = shorter(s, 30)
+        except ValueError as e:
+            seen.append(str(e)[-3:])
+            s = s + "e%d" % i
+        try:
+            s = may_raise(s, 2)
+        except ValueError:
+            s = s[1:]
+        finally:
+            seen.append(s[:2])
+    return seen, s
+
+
+def lists_used_up(n):
+    def some(xs, k):
+        return xs if len(xs) > k else xs + [k]
+
+    xs = [n]
+    for i in range(9):
+        xs = some(xs, i)
+        ys = some(xs, 3) if i % 2 else xs[1:]
+        if i == 6:
+            KEPT.append(str(ys))
+        xs = some(ys, 2)
+    return xs
+
+
 def large(n):
     """Objects that are not in cells, freed in any order."""
     total = 0
@@ -244,6 +328,8 @@ def main(argv):
     print(chain(9), tuples(30), generators("a, bc,def , g"))
     print(swapped(4), formats(7), large(12))
     print([given_on(i) for i in range(4)])
+    print([used_up(i) for i in range(4)], [both(i) for i in range(5)])
+    print([in_handlers(i) for i in range(5)], [lists_used_up(i) for i in range(3)])
     print(len(KEPT), KEPT[:4], "".join(KEPT)[-30:])
     return 0
 '''

@@ -37,18 +37,37 @@ def free_what_dies(graphs: Iterable[FunctionGraph]) -> None:
     summaries = Summaries(graphs)
     for graph in graphs:
         if not is_cold(graph):
-            flow = summaries.take_flow(graph)
-            members = flow.owned()
-            if members:
-                _Frees(graph, flow, members).run()
+            _free_in_graph(graph, summaries.take_flow(graph))
         to_ssi(graph)
+
+
+def _free_in_graph(graph: FunctionGraph, flow: Flow) -> None:
+    """What may be the result of a call that is its last use is freed there, unless it is that. Where such an argument
+    turns out to be needed afterwards, the result is left alone."""
+    used_up = flow.use_up()
+    while members := flow.owned():
+        frees = _Frees(graph, flow, members, used_up)
+        frees.find_live()
+        needed = frees.still_needed()
+        if not needed:
+            frees.run()
+            return
+        for op in needed:
+            flow.may_be[op.result] = used_up.pop(op)
 
 
 class _Frees:
     """The frees of one graph, in SSA form. `members` are the variables that may be freed."""
 
-    def __init__(self, graph: FunctionGraph, flow: Flow, members: set[Variable]) -> None:
+    def __init__(
+        self,
+        graph: FunctionGraph,
+        flow: Flow,
+        members: set[Variable],
+        used_up: dict[SpaceOperation, list[Value]],
+    ) -> None:
         self.graph = graph
+        self.used_up = used_up
         self.flow = flow
         self.members = members
         self.blocks = graph.iterblocks()
@@ -60,7 +79,8 @@ class _Frees:
         #: What is one of so many that none of them is freed, with all that it leads into or may be.
         self._entangled: set[Variable] = set()
 
-    def run(self) -> None:
+    def find_live(self) -> None:
+        """Where members live, without those that somebody else might free."""
         self.leave_entangled()
         while True:
             self.solve()
@@ -69,6 +89,28 @@ class _Frees:
                 break
             self.members = {v for v in self.members if self.flow.family(v) not in shared}
             self._leads.clear()
+
+    def still_needed(self) -> list[SpaceOperation]:
+        """The calls that do not use up the arguments that their results may be: these are not ours, or live on."""
+        found = []
+        for block in self.blocks if self.used_up else ():
+            live = self.end_of(block)
+            for op in reversed(block.operations):
+                if op in self.used_up:
+                    is_last = block.canraise and op is block.operations[-1]
+                    behind = self.on(block.exits[0]) if is_last else live
+                    if not all(self._ends(v, behind) for v in self.used_up[op] if isinstance(v, Variable)):
+                        found.append(op)
+                live.discard(op.result)
+                live |= self.used(op.args)
+        return found
+
+    def _ends(self, v: Variable, live: set[Variable]) -> bool:
+        root = self.flow.root(v)
+        return self.flow.is_prebuilt(root) or (root in self.members and root not in live)
+
+    def run(self) -> None:
+        """Insert what frees."""
         if self.members:
             self.find_kept()
             ends = [(block, self.end_of(block)) for block in self.blocks if block not in self.flow.doomed]
@@ -186,6 +228,8 @@ class _Frees:
         """Change what is kept as an operation does."""
         kept.discard(op.result)
         kept |= self.used(self.flow.kept_by.get(op, ()))
+        if not kept.isdisjoint(self.used(self.used_up.get(op, ()))):
+            kept |= self.used([op.result])
 
     # -- where ----------------------------------------------------------------------------
 
@@ -202,7 +246,7 @@ class _Frees:
             if op.opname != "gc_free":  # on the way into this block
                 dead = self.used([*op.args, op.result]) - live
                 if block.canraise and op is block.operations[-1]:
-                    self.free_on(block.exits[0], dead - kept)
+                    self.free_on(block.exits[0], dead - kept, op)
                 else:
                     operations += reversed(self.frees(dead - kept, op))
                 live |= dead
@@ -216,9 +260,9 @@ class _Frees:
         """What dies at the end of a block on some of its exits only."""
         kept = self.kept_at_end(block)
         for link in block.exits[:1] if block.canraise else list(block.exits):
-            self.free_on(link, live - self.on(link) - kept)
+            self.free_on(link, live - self.on(link) - kept, block.operations[-1] if block.canraise else None)
 
-    def free_on(self, link: Link, dead: set[Variable]) -> None:
+    def free_on(self, link: Link, dead: set[Variable], op: SpaceOperation | None = None) -> None:
         target = link.target
         if not dead or target in self.flow.doomed or target is self.graph.exceptblock:
             return
@@ -230,7 +274,7 @@ class _Frees:
             self.entries[between] = [link]
             self.live_in[between] = self.live_in.get(target, set())
             target = between
-        target.operations[:0] = self.frees(dead, None)
+        target.operations[:0] = self.frees(dead, op)
 
     def frees(self, dead: set[Variable], op: SpaceOperation | None) -> list[SpaceOperation]:
         """A `gc_free` for each, in the order of their definitions. It is not freed while it is one of the others."""
@@ -239,5 +283,7 @@ class _Frees:
             void = Variable()
             void.concretetype = Void
             others = [other for other in self.flow.may_be.get(v, ()) if isinstance(other, Variable)]
+            if op in self.used_up and v is not op.result:
+                others.append(op.result)
             result.append(SpaceOperation("gc_free", [v, *others], void, op.pos if op is not None else None))
         return result

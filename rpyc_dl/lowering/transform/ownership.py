@@ -96,6 +96,7 @@ class Flow:
         self._source: dict[Variable, tuple[Variable, bool]] = {}
         #: The result of a call that may be one of its arguments.
         self.may_be: dict[Variable, list[Value]] = {}
+        self._called: dict[Variable, SpaceOperation] = {}
         self.number: dict[Variable, int] = {}
         self._parent: dict[Variable, Variable] = {}
         self._made: set[Variable] = set()
@@ -143,6 +144,21 @@ class Flow:
     def _is_own(self, v: Variable) -> bool:
         """Whether a root was made here, is prebuilt, or a phi (of what its family is)."""
         return v in self._made or v in self._prebuilt or v in self._phis
+
+    def use_up(self) -> dict[SpaceOperation, list[Value]]:
+        """Forget of calls whose result goes into a phi which arguments it may be. That is right where the call is the
+        last use of such an argument, by whatever name (`frees.py` looks): these, by the operation."""
+        found = {}
+        for v, others in self.may_be.items():
+            if others and len(self._families[self.family(v)]) > 1:
+                found[self._called[v]] = others
+        for op in found:
+            self.may_be[op.result] = []
+        return found
+
+    def is_prebuilt(self, v: Variable) -> bool:
+        """Whether all that a phi connects with a root is prebuilt: it may be freed in vain."""
+        return self._prebuilt.issuperset(self._families.get(self.family(v), [v]))
 
     def summary(self) -> Summary:
         kept = self._families_of(v for roots in [*self.kept_by.values(), self._kept_by_links] for v in roots)
@@ -252,6 +268,7 @@ class Flow:
             return
         if summary.returned is not None and isinstance(op.result.concretetype.TO, (GcStruct, GcArray)):
             self._made.add(op.result)
+            self._called[op.result] = op
             self.may_be[op.result] = [args[i] for i in sorted(summary.returned)]
 
     def _look_at_link(self, link: Link) -> None:
