@@ -147,7 +147,7 @@ def test_a_list_replaces_a_slice_of_itself():
     p = make([1, 2, 3, 4])
     ll_list.ll_replace(CLEAR, p, 1, 2, p.items, p.length)
     assert content(p) == [1, 1, 2, 3, 4, 4]
-    ll_list.ll_extend_items(CLEAR, p, p.items, p.length)
+    ll_list.ll_extend(p, p.items, p.length)
     assert content(p) == [1, 1, 2, 3, 4, 4] * 2
 
 

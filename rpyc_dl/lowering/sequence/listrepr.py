@@ -178,11 +178,12 @@ class ListRepr(BaseListRepr):
 
     ll_items: LLFunction = staticmethod(ll_list.ll_items)
     ll_length = staticmethod(ll_list.ll_length)
-    #: The helpers of its methods: the first argument is `c_clear`.
-    ll_append: LLFunction = staticmethod(ll_list.ll_append_item)
-    ll_extend: LLFunction = staticmethod(ll_list.ll_extend_items)
+    #: The helpers of methods that add items: the first arguments are `to_move`.
+    ll_append: LLFunction = staticmethod(ll_list.ll_append)
+    ll_extend: LLFunction = staticmethod(ll_list.ll_extend)
     ll_extend_iter: LLFunction = staticmethod(ll_iterator.ll_extend_iter)
-    ll_insert: LLFunction = staticmethod(ll_list.ll_insert_item)
+    ll_insert: LLFunction = staticmethod(ll_list.ll_insert)
+    #: The helpers of those that remove items: the first argument is `c_clear`.
     ll_pop_last: LLFunction = staticmethod(ll_list.ll_pop_last)
     ll_pop: LLFunction = staticmethod(ll_list.ll_pop)
     ll_delitem: LLFunction = staticmethod(ll_list.ll_delitem)
@@ -202,6 +203,11 @@ class ListRepr(BaseListRepr):
     def holds_pointers(self) -> bool:
         """Whether the collector looks at its items."""
         return isinstance(self.r_item.lowleveltype, Ptr)
+
+    @property
+    def to_move(self) -> list[Value]:
+        """What helpers that add items need to know of how items move."""
+        return []
 
     @property
     def c_clear(self) -> Constant:
@@ -240,6 +246,10 @@ class QueueListRepr(ListRepr):
 
     def list_type(self) -> GcStruct:
         return GcStruct("queue", ("length", Signed), ("items", Ptr(self.ITEMS)), ("gone", Signed))
+
+    @property
+    def to_move(self) -> list[Value]:
+        return [self.c_clear]
 
     def gen_items(self, llops: LowLevelOpList, v_list: Value) -> tuple[Value, Value]:
         return llops.gendirectcall(self.ll_items, v_list), self.gen_length(llops, v_list)

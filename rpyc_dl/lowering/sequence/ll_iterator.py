@@ -35,7 +35,7 @@ def ll_exhaust(hasnext: Any, next_: Any, it: Any) -> None:
 def ll_collect(LIST: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> Any:
     """A resizable list of the items, each one converted by the helper `convert`."""
     p = ll_newlist_hint(LIST, 0)
-    ll_extend_iter(None, p, hasnext, next_, convert, it)
+    ll_extend_iter(p, hasnext, next_, convert, it)
     return p
 
 
@@ -47,8 +47,7 @@ def ll_collect_most(LIST: Any, most: int, hasnext: Any, next_: Any, convert: Any
     return p
 
 
-def ll_extend_iter(clear: Any, p: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> None:
-    """Append what an iterator gives. (`clear` is for lists of another representation, `ll_queue.py`.)"""
+def ll_extend_iter(p: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> None:
     while True:
         if not hasnext(it):
             return

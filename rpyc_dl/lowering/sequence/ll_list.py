@@ -119,19 +119,11 @@ def ll_append(p: Any, item: Any) -> None:
     p.length = length + 1
 
 
-def ll_append_item(clear: Any, p: Any, item: Any) -> None:
-    ll_append(p, item)
-
-
-def ll_extend_items(clear: Any, p: Any, items: Any, count: int) -> None:
+def ll_extend(p: Any, items: Any, count: int) -> None:
     """`items` may be those of `l` itself."""
     length = p.length
     ll_resize_up(p, length + count)
     llop.array_copy(Void, items, p.items, 0, length, count)
-
-
-def ll_insert_item(clear: Any, p: Any, index: int, item: Any) -> None:
-    ll_insert(p, index, item)
 
 
 def ll_insert(p: Any, index: int, item: Any) -> None:

@@ -205,21 +205,21 @@ def rtype_inplace_mul(hop: HighLevelOp) -> Value:
 
 def rtype_append(hop: HighLevelOp) -> None:
     r, v_list = resizable_arg(hop, "append")
-    hop.gendirectcall(r.ll_append, r.c_clear, v_list, hop.inputarg(r.r_item, 1))
+    hop.gendirectcall(r.ll_append, *r.to_move, v_list, hop.inputarg(r.r_item, 1))
 
 
 def rtype_extend(hop: HighLevelOp) -> None:
     r, v_list = resizable_arg(hop, "extend")
     if isinstance(hop.args_r[1], BaseListRepr) and hop.args_r[1].ITEMS == r.ITEMS:
         _, v_items, v_length = items_arg(hop, 1, "'NoneType' object is not iterable")
-        hop.gendirectcall(r.ll_extend, r.c_clear, v_list, v_items, v_length)
+        hop.gendirectcall(r.ll_extend, *r.to_move, v_list, v_items, v_length)
         return
-    hop.gendirectcall(r.ll_extend_iter, r.c_clear, v_list, *iteration_args(hop, 1, r.r_item))
+    hop.gendirectcall(r.ll_extend_iter, *r.to_move, v_list, *iteration_args(hop, 1, r.r_item))
 
 
 def rtype_insert(hop: HighLevelOp) -> None:
     r, v_list = resizable_arg(hop, "insert")
-    hop.gendirectcall(r.ll_insert, r.c_clear, v_list, hop.inputarg(Signed, 1), hop.inputarg(r.r_item, 2))
+    hop.gendirectcall(r.ll_insert, *r.to_move, v_list, hop.inputarg(Signed, 1), hop.inputarg(r.r_item, 2))
 
 
 def rtype_pop(hop: HighLevelOp) -> Value:
