@@ -529,7 +529,9 @@ class Readback:
         if not found and op.opname in ("simple_call", "call_args"):  # a method: the object that it is bound to
             function = entity(op.args[0])
             s_method = self.of_var(function) if function is not None else None
-            return (s_method.s_self,) if isinstance(s_method, SomeBuiltinMethod) else ()
+            methods = s_method.methods if isinstance(s_method, SomeMethodChoice) else (s_method,)
+            owners = [s.s_self for s in methods if isinstance(s, SomeBuiltinMethod)]
+            return (owners[0],) if len(owners) == 1 else ()
         return tuple(found)
 
     def _range(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:

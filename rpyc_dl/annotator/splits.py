@@ -82,16 +82,21 @@ def _with_tags(found: Run, wanted: Splits) -> Run | None:
 
 
 def _allow_more(session: Session) -> Splits | None:
-    """What to start again with, where values meet that cannot: common roots for classes, else tags; None if there is
-    nothing more."""
+    """What to start again with, where values meet that cannot: common roots for classes, else tags, at last those of
+    dicts beside instances of classes below dict; None if there is nothing more."""
     wanted = session.world.splits.afresh()
     names = session.world.names
     pairs = [(names.object(first), names.object(second)) for first, second in sorted(session.rows("join_roots"))]
     if pairs and any([wanted.roots.join(*pair) for pair in pairs]):
         return wanted
-    if wanted.tagging or not any(map(session.rows, KINDS_MEET)):
+    if not any(map(session.rows, KINDS_MEET)):
         return None
-    wanted.tagging = True
+    if not wanted.tagging:
+        wanted.tagging = True
+        return wanted
+    if wanted.tagging_dicts or not session.rows("dicts_meet"):
+        return None
+    wanted.tagging_dicts = True
     return wanted
 
 

@@ -104,19 +104,21 @@ class ClassSplits:
 class Splits:
     """What is split automatically: functions, by `function_key`, with the (argument, how) pairs that tell their
     copies apart; and classes, by where instances are made. `roots`: classes without a common base that get one.
-    `tagging`: values of several kinds in one variable have tags (`rules/primitive/tagged.dl`)."""
+    `tagging`: values of several kinds in one variable have tags (`rules/primitive/tagged.dl`); `tagging_dicts`: dicts
+    beside instances of classes below dict as well."""
 
     functions: dict[tuple[object, ...], list[tuple[int, str]]] = field(default_factory=dict)
     classes: ClassSplits = field(default_factory=ClassSplits)
     tagging: bool = False
+    tagging_dicts: bool = False
     roots: Roots = field(default_factory=Roots)
     room: int | None = None  # the most operations that an analysis with copies may come to
 
     def copy(self) -> Splits:
         """A copy: what is split later does not show in it."""
         functions = {key: list(parts) for key, parts in self.functions.items()}
-        return Splits(functions, self.classes.copy(), self.tagging, self.roots.copy(), self.room)
+        return Splits(functions, self.classes.copy(), self.tagging, self.tagging_dicts, self.roots.copy(), self.room)
 
     def afresh(self) -> Splits:
         """Nothing is split, with the same roots and tags."""
-        return Splits(tagging=self.tagging, roots=self.roots.copy())
+        return Splits(tagging=self.tagging, tagging_dicts=self.tagging_dicts, roots=self.roots.copy())

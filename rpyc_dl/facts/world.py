@@ -87,6 +87,8 @@ class World(Registry):
         """Values of several kinds may meet, with tags, from now on."""
         self.splits.tagging = True
         self.facts.add("tagging", 0)
+        if self.splits.tagging_dicts:
+            self.facts.add("tagging_dicts", 0)
         while self._tags_need:
             self._tags_need.pop()()
 

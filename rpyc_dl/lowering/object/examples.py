@@ -29,6 +29,7 @@ from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.tagged.taggedrepr import PLAIN
+from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.sentinel import Sentinel
 
 #: Builtin functions that are called with a tagged value as what it is; of the others, those that do not take it as it
@@ -184,8 +185,9 @@ def _method(cls: type, name: str) -> Any:
 
 
 def plain_instance(cls: type, opname: str, builtin: Any) -> Any:
-    """An instance of an empty class of this name, if the class has no method that the operation would call."""
-    if opname in _OF_INSTANCES:
+    """An instance of an empty class of this name, if the class has no method that the operation would call, and is
+    below no container type, of which it would take the place."""
+    if opname in _OF_INSTANCES or is_subclass(cls, (dict, list)):
         return NO_EXAMPLE
     name = opname.removeprefix("inplace_").rstrip("_") if builtin is None else builtin.__name__
     known = _METHODS_OF.get(opname if builtin is None else name, (name, f"r{name}", f"i{name}"))

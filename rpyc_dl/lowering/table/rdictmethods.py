@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.model import SomeTagged
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.core.composed import composed
@@ -194,7 +195,9 @@ def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
 
 def _other_dict(hop: HighLevelOp, arg: int) -> tuple[Any, Repr]:
     """An argument that is a dict, or the dict inside of one that stands for a dict ([DICT-INSIDE])."""
-    r_arg = hop.args_r[arg]
+    r_arg, s_arg = hop.args_r[arg], hop.args_s[arg]
+    if isinstance(s_arg, SomeTagged) and not s_arg.kinds.isdisjoint({"dict", "instance"}):
+        raise TyperError("this may be a dict, or something else: test its type first")
     if isinstance(r_arg, InstanceRepr) and is_subclass(r_arg.info.pyclass, dict):
         if r_arg.field_owner(INNER_DICT) is None:
             raise TyperError("this may be one of several dicts: write dict(…) around it")
