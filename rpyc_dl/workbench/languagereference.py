@@ -251,6 +251,17 @@ def _classes() -> list[Any]:
     return list(CLASSES)
 
 
+#: What is said of packages of others.
+_PACKAGES = [
+    "Packages that are Python text are translated as the program is, as far as their code is in the language.",
+    "Tried beside CPython, unchanged: `sortedcontainers` 2.4 (`SortedList`, `SortedKeyList`, `SortedDict`,",
+    "`SortedSet`; what it does with classes is in `tests/programs/scripts/classes_without_instances.py`),",
+    "`packaging.version` 26.4, `hashids` 1.3, `chess` 1.11 (with `--ints=exact`), `inflection` 0.5,",
+    "`colorama` 0.4, `termcolor` 3.3, `base58` 2.1, `roman` 5.2, `semver` 3.1, `docopt` 0.6, `anytree` 2.13,",
+    "`more-itertools` 11.2. No package is part of rpyc-dl.",
+]
+
+
 def _modules() -> str:
     lines = ["## Modules", "", "| module | functions and classes |", "|---|---|"]
     for module in MODULES:
@@ -293,8 +304,13 @@ def _modules() -> str:
         "`zipfile`: stored and deflated files of archives below 2 GiB, which are read as a whole; a file is written",
         "by `write` or `writestr`, not by `open`, and none is read from an archive that is open for writing",
         "(`tests/programs/libraries/zip_archives.py`).",
-        "`ipaddress`: addresses and networks of both versions, without interfaces and scopes of networks; the number",
-        "of an address of IPv6 needs `--ints=exact` (`tests/programs/libraries/addresses_of_networks.py`).",
+        "`ipaddress`: addresses, networks and interfaces of both versions, without scopes of networks; the number",
+        "of an address of IPv6 needs `--ints=exact` (`tests/programs/libraries/addresses_of_networks.py`,",
+        "`interfaces_of_networks.py`). `cmd` is CPython's own text; of `readline` there is what that asks for, and",
+        "lines are read as they come, without editing, completion and history",
+        "(`tests/programs/libraries/command_loops.py`). `platform` has what `uname` says, and the version of Python",
+        "(`tests/programs/libraries/names_of_the_machine.py`). Dicts meet instances of classes below dict in one",
+        "variable (`tests/programs/scripts/dicts_beside_their_like.py`).",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text is a constant; a `fileobj` is",
         "taken by `GzipFile`, which reads it at once (`tests/programs/libraries/packed_and_short.py`). `reprlib` has",
         "`repr` and `Repr`, without classes below it.",
@@ -324,15 +340,8 @@ def _modules() -> str:
         "`difflib`, `textwrap`, `string` and others are CPython's own text; `unicodedata` is that of the CPython",
         "that translates, `lookup` without aliases and sequences",
         "(`tests/programs/libraries`, `tests/programs/bin`).",
-        "",
-        "Packages that are Python text are translated as the program is, as far as their code is in the language.",
-        "Tried beside CPython, unchanged: `sortedcontainers` 2.4 (`SortedList`, `SortedKeyList`, `SortedDict`,",
-        "`SortedSet`; what it does with classes is in `tests/programs/scripts/classes_without_instances.py`),",
-        "`packaging.version` 26.4, `hashids` 1.3, `chess` 1.11 (with `--ints=exact`), `inflection` 0.5,",
-        "`colorama` 0.4, `termcolor` 3.3, `base58` 2.1, `roman` 5.2, `semver` 3.1, `docopt` 0.6, `anytree` 2.13,",
-        "`more-itertools` 11.2. No package is part of rpyc-dl.",
     ]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *_PACKAGES])
 
 
 def _refusals() -> str:

@@ -204,6 +204,7 @@ for _module, _place, _names in (
     ("xml.etree.ElementTree", "web.xmlcharacters", "ParseError"),
     ("xml.etree.ElementTree", "web.xmlwriting", "register_namespace"),
     ("ipaddress", "web.addresses", _IPADDRESS),
+    ("ipaddress", "web.interfaces", "IPv4Interface IPv6Interface ip_interface"),
     ("socketserver", "web.servers", "BaseServer TCPServer BaseRequestHandler StreamRequestHandler"),
     ("http.server", "web.httpserver", "HTTPServer BaseHTTPRequestHandler"),
     ("http.client", "web.httpclient", "HTTPConnection HTTPResponse"),
