@@ -21,6 +21,7 @@ PROGRAMS = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswi
 FROM_LIBRARY = ("ctypes_late", "library", "library_attribute", "library_class")
 #: Programs that the rules accept, and the RTyper refuses.
 FROM_RTYPER = (
+    "bytes_and_text",
     "join_of_ints",
     "key_of_other_kind",
     "number_from_text",

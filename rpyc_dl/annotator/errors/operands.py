@@ -145,6 +145,7 @@ def unsupported(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
     is_call = op.opname in ("simple_call", "call_args")
     text = f"`{n}(…)`" if is_call else f"`{SYMBOLS.get(n, n)}`"
     help = ['only numbers are added up: `"".join(texts)` puts texts together'] if n == "sum" else []
+    help = ["`//` gives an int, and int(…) makes one of a float"] if n in ("ovfcheck", "intmask") else help
     return AnnotatorError(f"{text} is not supported for {reader.given(op)}", op.pos, help=help, code="unsupported")
 
 
