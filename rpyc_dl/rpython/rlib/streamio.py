@@ -74,7 +74,7 @@ class Stream:
 class DiskFile(Stream):
     """A stream on a descriptor."""
 
-    def __init__(self, fd, binary):
+    def __init__(self, fd, signal_checker=None, binary=False):
         self.fd = fd
         self._encoding = "latin-1" if binary else "utf-8"
         self._data = b""
@@ -157,6 +157,49 @@ class DiskFile(Stream):
         return self.fd
 
 
+class BufferingInputStream(Stream):
+    """A stream on another one, which has a buffer itself."""
+
+    def __init__(self, base, bufsize=-1):
+        self.base = base
+
+    def read(self, n):
+        return self.base.read(n)
+
+    def readall(self):
+        return self.base.readall()
+
+    def readline(self):
+        return self.base.readline()
+
+    def write(self, data):
+        self.base.write(data)
+
+    def tell(self):
+        return self.base.tell()
+
+    def seek(self, offset, whence):
+        self.base.seek(offset, whence)
+
+    def truncate(self, size):
+        self.base.truncate(size)
+
+    def flush(self):
+        self.base.flush()
+
+    def close(self):
+        self.base.close()
+
+    def peek(self):
+        return self.base.peek()
+
+    def try_to_find_file_descriptor(self):
+        return self.base.try_to_find_file_descriptor()
+
+
+BufferingOutputStream = LineBufferingOutputStream = BufferingInputStream
+
+
 def decode_mode(mode):
     """Of a mode: its letter, whether it reads, writes, is binary, has universal line ends: RPython's tuple."""
     if not mode or mode[0] not in "rwaU":
@@ -175,10 +218,10 @@ def open_file_as_stream(path, mode="r", buffering=-1, signal_checker=None):
         flags |= os.O_CREAT | os.O_TRUNC
     elif letter == "a":
         flags |= os.O_CREAT | os.O_APPEND
-    return DiskFile(os.open(path, flags, 0o666), binary)
+    return DiskFile(os.open(path, flags, 0o666), binary=binary)
 
 
 def fdopen_as_stream(fd, mode, buffering=-1, signal_checker=None):
     """The stream of a descriptor that is open."""
     _, _, _, binary, _ = decode_mode(mode)
-    return DiskFile(fd, binary)
+    return DiskFile(fd, binary=binary)

@@ -5,7 +5,14 @@ import sys
 
 from rpython.rlib.rpath import rabspath, rjoin
 from rpython.rlib.rposix import get_saved_errno, set_saved_errno
-from rpython.rlib.streamio import Stream, StreamError, fdopen_as_stream, open_file_as_stream
+from rpython.rlib.streamio import (
+    BufferingInputStream,
+    DiskFile,
+    Stream,
+    StreamError,
+    fdopen_as_stream,
+    open_file_as_stream,
+)
 
 
 class TextStream(Stream):
@@ -63,6 +70,9 @@ def main(argv):
     stream.seek(2, 0)
     print(stream.readline())
     stream.close()
+    tower = BufferingInputStream(DiskFile(os.open(path, os.O_RDONLY, 0)))
+    print(repr(tower.readline()), tower.tell(), tower.try_to_find_file_descriptor() > 2, repr(tower.readall()))
+    tower.close()
     print(fdopen_as_stream(os.open(path, os.O_RDONLY, 0), "rb").readall() == "Gr\xc3\xbc\xc3\x9fe\nzwei\ndrei")
     try:
         TextStream("").write("x")
