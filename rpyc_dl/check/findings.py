@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.errors.reader import ErrorReader
 from rpyc_dl.annotator.errors.stated import stated
+from rpyc_dl.annotator.words import article
 from rpyc_dl.errors import Finding, Note, Remark
 from rpyc_dl.source import SourcePos
 
@@ -80,6 +81,28 @@ class Findings:
             message = "this constant does not fit into 64 bits: OverflowError is raised here each time"
             return Finding(message, place, help=["with --ints=exact ints grow"], code="overflow")
         return Finding(f"this raises {error} each time", place, code="raises")
+
+    def unequal(self, o: int, a: str, b: str) -> Finding:
+        """Bytes, or an int of them, compared with text."""
+        op = self.session.exporter.op_of[o]
+        result = "always true" if op.opname == "ne" else "never true"
+        help = ['compare bytes with bytes, `b"…"`; `decode()` makes a str of them']
+        if "int" in (a, b):
+            help = [
+                'an item of a bytes object is an int: `ord("a")` is that of a character; int(…) makes one of text'
+            ]
+        if "str" not in (a, b):
+            help = ["an item of a bytes object is an int: compare it with one"]
+        notes = [
+            note for x, pos in ((op.args[0], op.pos), (op.args[1], op.pos)) for note in self.reader.where_from(x, pos)
+        ]
+        return Finding(
+            f"{article(a)} {a} and {article(b)} {b} are never equal: this is {result}",
+            self.place(o),
+            notes=notes,
+            help=help,
+            code="unequal",
+        )
 
     def search(self, o: int, grows: int) -> Finding:
         """A list that is searched in a loop, and grows there."""
@@ -187,6 +210,7 @@ class Findings:
 TABLE: dict[str, Callable[..., Finding | None]] = {
     "maybe_unset": Findings.unset,
     "always_raises": Findings.raises,
+    "unequal": Findings.unequal,
     "stated_error": Findings.annotation,
     "slow_search": Findings.search,
     "slow_front": Findings.front,
@@ -203,6 +227,7 @@ CODES = {
     "unset": "CHECK-UNSET",
     "overflow": "CHECK-RAISES",
     "raises": "CHECK-RAISES",
+    "unequal": "CHECK-UNEQUAL",
     "annotation": "STATED-ERROR",
     "quadratic": "CHECK-SEARCH, CHECK-FRONT, CHECK-CONCAT",
     "handler": "CHECK-HANDLER",

@@ -111,6 +111,15 @@ def queue(words):
     return len(front)
 
 
+def compared(data, text):
+    if data == "":
+        return 1
+    if data[0] != "a" and data[0] == ord("a") and data == b"a":
+        return 2
+    both = data if len(text) > 3 else text
+    return 3 if both == text and text == "x" else 4
+
+
 def main(argv):
     box = Box()
     for word in argv:
@@ -119,5 +128,5 @@ def main(argv):
     print(pick(len(argv)), set_on_all_paths(len(argv)), fits(), handled(argv), dead(3), queue(argv))
     print(big(), zero())
     point = Point(1, "2")
-    print(point.x)
+    print(point.x, compared(argv[0].encode(), argv[0]))
     return 0
