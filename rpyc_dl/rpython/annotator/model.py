@@ -1,6 +1,6 @@
 """What `signature` says of arguments and results: RPython's annotations, by the names of its classes.
 
-Each gives the type that stands for it.
+A call gives the type that stands for it; no value of a program is an instance of one.
 """
 
 # mypy: ignore-errors
@@ -9,55 +9,73 @@ from __future__ import annotations
 from rpyc_dl.rlib.rarithmetic import r_uint
 
 
-def SomeInteger(nonneg=False, unsigned=None, knowntype=None):
+class SomeInteger:
     """An int, or a sized one."""
-    return knowntype or (r_uint if unsigned else int)
+
+    def __new__(cls, nonneg=False, unsigned=None, knowntype=None):
+        return knowntype or (r_uint if unsigned else int)
 
 
-def SomeBool():
+class SomeBool:
     """A bool."""
-    return bool
+
+    def __new__(cls):
+        return bool
 
 
-def SomeFloat():
+class SomeFloat:
     """A float."""
-    return float
+
+    def __new__(cls):
+        return float
 
 
-def SomeString(can_be_None=False, no_nul=False):
+class SomeString:
     """A text."""
-    return str | None if can_be_None else str
+
+    def __new__(cls, can_be_None=False, no_nul=False):
+        return str | None if can_be_None else str
 
 
 SomeUnicodeString = SomeString
 
 
-def SomeChar(no_nul=False):
+class SomeChar:
     """A text of one character."""
-    return str
+
+    def __new__(cls, no_nul=False):
+        return str
 
 
 SomeUnicodeCodePoint = SomeChar
 
 
-def SomeByteArray(can_be_None=False):
+class SomeByteArray:
     """A bytearray."""
-    return bytearray | None if can_be_None else bytearray
+
+    def __new__(cls, can_be_None=False):
+        return bytearray | None if can_be_None else bytearray
 
 
-def SomeTuple(items):
+class SomeTuple:
     """A tuple of these."""
-    return tuple[tuple(items)]
+
+    def __new__(cls, items):
+        return tuple[tuple(items)]
 
 
-def SomeList(listdef):
+class SomeList:
     """A list, as a ListDef says."""
-    return list[listdef.s_value]
+
+    def __new__(cls, listdef):
+        return list[listdef.s_value]
 
 
-def SomeDict(dictdef):
+class SomeDict:
     """A dict, as a DictDef says."""
-    return dict[dictdef.s_key, dictdef.s_value]
+
+    def __new__(cls, dictdef):
+        return dict[dictdef.s_key, dictdef.s_value]
 
 
 s_Int, s_Bool, s_Str0, s_None = int, bool, str, None
