@@ -34,6 +34,12 @@ class FrameState:
         """The instruction at which the frame stands."""
         return int(self.key[0])
 
+    @property
+    def place(self) -> tuple[int, ...]:
+        """The instruction, and the step of each loop around it that is unrolled."""
+        shape = self.key[2]
+        return (self.index, *(part[1] for part in shape if type(part) is tuple and part[0] == "apart"))
+
 
 def capture(index: int, stack: Sequence[Any], slots: Sequence[Any], live: tuple[int, ...], exc: Any) -> FrameState:
     """The state of a frame before the instruction `index`; variables that are not `live` are left out."""

@@ -39,10 +39,10 @@ from rpyc_dl.source import SourcePos
 
 #: Instructions on constants alone that may run without recording anything: then loops are merged nevertheless.
 MAX_FOLDED_INSTRUCTIONS = 20_000
-#: Different shapes of the frame (which variables have a value) at one instruction that are told apart: on further
-#: paths to it, local variables go with flags that say whether they have a value.
+#: Different shapes of the frame (which variables have a value) at one instruction, in one step of an unrolled loop,
+#: that are told apart: on further paths to it, local variables go with flags that say whether they have a value.
 TOLD_APART = 2
-#: Shapes at one instruction that such flags cannot join, because of what is on the stack.
+#: Shapes at one such place that these flags cannot join, because of what is on the stack.
 MAX_SHAPES = 64
 
 
@@ -94,7 +94,7 @@ class Recorder:
         self.graph = graph
         self.frame = frame
         self.roots: dict[tuple[Any, ...], Root] = {}
-        self.shapes: dict[int, int] = {}
+        self.shapes: dict[tuple[int, ...], int] = {}
         self.eggs: dict[Block, Egg] = {}
         self.caught: dict[Variable, Variable] = {}  # the instance of each caught exception, and its class
         self.heap: list[tuple[tuple[int, int], int, Any]] = []
@@ -340,7 +340,7 @@ class Recorder:
         stack = frame.stack.as_marked()
         slots = [framestate.settled(item) for item in frame.slots]
         state = framestate.capture(index, stack, slots, live, frame.exc)
-        if state.key in self.roots or self.shapes.get(index, 0) < TOLD_APART:
+        if state.key in self.roots or self.shapes.get(state.place, 0) < TOLD_APART:
             return state
         for slot in live:
             if slot not in self.code.cells and slot not in self.code.free.values():
@@ -352,7 +352,8 @@ class Recorder:
         root = self.roots.get(state.key)
         if root is None:
             root = self._new_root(state, state.values)
-            shapes = self.shapes[state.index] = self.shapes.get(state.index, 0) + 1
+            place = state.place
+            shapes = self.shapes[place] = self.shapes.get(place, 0) + 1
             if shapes > MAX_SHAPES:
                 raise self.too_many_shapes()
         else:
