@@ -93,6 +93,7 @@ MODULES = (
     "call.rpbc",
     "call.rcallable",
     "object.plainvalues",
+    "object.rfixedvalues",
     "object.taggedcallables",
 )
 
