@@ -7,7 +7,6 @@ because rules cannot count: an oracle that has gone too far raises a located err
 from __future__ import annotations
 
 import sys
-from abc import ABCMeta
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -164,9 +163,16 @@ def want_late_attr(session: Analysis, row: tuple[Any, ...]) -> None:
     known while translating, an enumeration has its members only, and no class of Python's own can be changed."""
     symbol, attr = row
     cls = session.world.names.object(symbol)
-    is_users = cls.__module__ != "builtins" and not is_ours(cls) and type(cls) in (type, ABCMeta)
+    is_users = cls.__module__ != "builtins" and not is_ours(cls) and not enums.is_enum(cls) and _is_plain(type(cls))
     if is_users and not hasattr(cls, attr) and not (attr.startswith("__") and attr.endswith("__")):
         session.facts.add("late_attr", symbol, attr)
+
+
+def _is_plain(metaclass: type) -> bool:
+    """Whether attributes of its classes are stored and found as `type` does it."""
+    return not hasattr(metaclass, "__getattr__") and all(
+        getattr(metaclass, name) is getattr(type, name) for name in ("__setattr__", "__getattribute__", "__delattr__")
+    )
 
 
 def want_prebuilt(session: Analysis, row: tuple[Any, ...]) -> None:

@@ -1,8 +1,10 @@
-"""Classes with a `__new__` of their own: calling one is a call of the function that is made here.
+"""Classes with a `__new__` of their own, or a metaclass with a `__call__`: calling one is a call of the function that
+is made here.
 
 It does what `type.__call__` does: `__new__` is called with the class, and `__init__` of what it gives, if that is an
 instance of the class. `__new__` is compiled once for each class, so its first parameter is that class alone.
-`object.__new__` is the primitive `instantiate`.
+`object.__new__` is the primitive `instantiate`. So is the `__call__` of a metaclass; in it `super().__call__` is the
+function that does what `type.__call__` does.
 """
 
 from __future__ import annotations
@@ -30,14 +32,50 @@ def maker(cls: type) -> types.FunctionType | None:
         return of_exception  # type: ignore[return-value]
     below_builtin = any(base.__module__ == "builtins" for base in cls.__mro__[:-1])
     made_in_c = below_builtin and not namedtuples.is_namedtuple(cls)
-    if abstracts.is_abstract(cls) or made_in_c or type(cls).__call__ is not type.__call__:
+    if abstracts.is_abstract(cls) or made_in_c:
         return None
+    if type(cls).__call__ is not type.__call__:
+        return _of_metaclass(cls, type(cls).__call__)
     new, init = _own_new(cls), _function(cls, "__init__")
     if new is None or new.__module__ in sys.stdlib_module_names:
         return None
     names: dict[str, Any] = {"new": supers.copy_for(new, cls, always=True), "cls": cls}
     body = "    self = new(cls, {passed})\n" + (_INIT if init is not None else "") + _RETURN
     return _made(cls, _signature(cls, new), body, names, skipped=1)
+
+
+def _of_metaclass(cls: type, call: Any) -> types.FunctionType | None:
+    """What the `__call__` of the metaclass does for this class; None if that is none of the program's."""
+    if not isinstance(call, types.FunctionType) or call.__module__ in sys.stdlib_module_names:
+        return None
+    names = {"call_of_metaclass": supers.copy_for(call, cls, always=True), "cls": cls}
+    return _made(cls, call, "    return call_of_metaclass(cls, {passed})\n", names, skipped=1)
+
+
+@remembered
+def of_type(cls: type) -> types.FunctionType:
+    """What `type.__call__` does for the class, which is the first argument."""
+    new, init = _own_new(cls), _function(cls, "__init__")
+    made_by = "instantiate({first})" if new is None else "new({first}, {rest})"
+    body = f"    made_here = {made_by}\n"
+    if init is not None:
+        body += "    if isinstance(made_here, cls):\n        made_here.__init__({rest})\n"
+    names: dict[str, Any] = {"instantiate": instantiate, "cls": cls}
+    if new is not None:
+        names["new"] = supers.copy_for(new, cls, always=True)
+    return _made(cls, _taken(cls), body + "    return made_here\n", names, skipped=0)
+
+
+def _taken(cls: type) -> types.FunctionType:
+    """The function that says which arguments `type.__call__` takes for the class, behind its first parameter."""
+    new, init = _own_new(cls), _function(cls, "__init__")
+    if new is not None:
+        return _signature(cls, new)
+    return init if init is not None else _nothing  # type: ignore[return-value]
+
+
+def _nothing(self: Any) -> None:
+    """What takes nothing but the class."""
 
 
 def _signature(cls: type, new: types.FunctionType) -> types.FunctionType:

@@ -16,6 +16,8 @@ from rpyc_dl.rlib.app.exceptions import records
 def found_by_super(func: Any, cls: type, name: str) -> Any:
     """What `super(cls, self).name` is in `func`; UNBOUND where that depends on the class of the instance."""
     final = supers.final_class(func)
+    if final is not None and name == "__call__" and isinstance(final, cls):
+        return _call_behind(final, cls)
     if final is None or cls not in final.__mro__:
         return as_python(_found_for_all(cls, name))
     found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
@@ -26,6 +28,13 @@ def found_by_super(func: Any, cls: type, name: str) -> Any:
     if as_python(found) is not found:
         return as_python(found)
     return supers.copy_for(found, final, always=copy_number(final) is not None)
+
+
+def _call_behind(final: type, cls: type) -> Any:
+    """What `super(cls, final).__call__` is, in the copy of a metaclass's `__call__` for the class `final`."""
+    order: Any = type(final).__mro__
+    found = _lookup(order[order.index(cls) + 1 :], "__call__")
+    return makers.of_type(final) if found is type.__call__ else supers.copy_for(found, final, always=True)
 
 
 def _repr(x: Any) -> str:

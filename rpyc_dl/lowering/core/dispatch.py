@@ -93,7 +93,7 @@ MODULES = (
     "call.rpbc",
     "call.rcallable",
     "object.plainvalues",
-    "object.rfixedvalues",
+    "object.attributechecks",
     "object.taggedcallables",
 )
 
