@@ -491,6 +491,8 @@ class Readback:
         kinds = {self._family(atom) for atom in self.atoms.get(v, ())} if v is not None else set()
         if v is None or kinds.isdisjoint({"instance", "iterator"}):
             variant, sources = self.iterator_kind[node], self._sources(node)
+            if variant == "reversed" and sources and isinstance(sources[0], SomeTagged):
+                return []  # the function that does it makes another one
             if variant in _ITERABLE and sources and isinstance(sources[0], SomeTagged):
                 variant = "several kinds"
             return [SomeIterator(variant, sources, self._own_item(node, s_item))]

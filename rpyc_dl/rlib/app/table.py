@@ -735,7 +735,7 @@ OPERATIONS: dict[str, Any] = {
                 "delslice_index",
             ),
             *("times_index", "index_times", "hex_index", "oct_index", "bin_index", "chr_index", "enumerate_index"),
-            *("range1_index", "range2_index", "range3_index", "reversed_items"),
+            *("range1_index", "range2_index", "range3_index", "reversed_items", "reversed_of_several"),
         )
     },
     **{name: getattr(builtinmethods, name) for name in _METHODS},

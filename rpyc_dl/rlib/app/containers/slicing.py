@@ -332,6 +332,13 @@ def range3_index(start, stop, step):
     return range(a, b, c)
 
 
+def reversed_of_several(x):
+    """`reversed(x)` of a value of one of several builtin kinds."""
+    if isinstance(x, (list, tuple, str, bytes, range, dict)):
+        return reversed(list(x))
+    raise TypeError(f"{type(x).__name__!r} object is not reversible")
+
+
 def reversed_items(x):
     """`reversed(x)` of an instance that has no `__reversed__`: it ends where there is no item."""
     for i in range(len(x) - 1, -1, -1):
