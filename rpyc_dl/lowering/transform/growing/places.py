@@ -139,6 +139,8 @@ def grow_in_places(graphs: Iterable[FunctionGraph], functions: GrowingFunctions)
     """Transform all graphs of a program, which are in SSA form. Nothing else may read or write its places."""
     graphs = list(graphs)
     sites = [(graph, found) for graph in graphs if (found := _sites(graph))]
+    if not sites:
+        return
     if any(finalizer_made_by(op) for graph in graphs for op in graph.iterops()):
         # A `__del__` may run where memory is asked for, and give a list another array.
         sites = [(graph, [site for site in found if site.store.opname != "setarrayitem"]) for graph, found in sites]
