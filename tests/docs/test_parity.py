@@ -75,6 +75,15 @@ def test_what_a_row_says_runs_compiled(row: str) -> None:
         assert not missing, f"{PROGRAM.name} has nothing for {missing}"
 
 
+def test_code_stands_under_each_comment() -> None:
+    """A comment alone would be a promise, too. `not here` names what tests of the package `rpython` run."""
+    lines = PROGRAM.read_text(encoding="utf-8").splitlines()
+    comments = [i for i, line in enumerate(lines) if re.match(r"\s+# ", line)]
+    bare = [lines[i] for i in comments if "# not here: " not in lines[i] and not re.match(r"\s+[^#\s]", lines[i + 1])]
+    assert bare == []
+    assert len([i for i in comments if "# not here: " in lines[i]]) <= 3
+
+
 def compiles(name: str) -> bool:
     """Whether the test, or a function or fixture of its file that it uses, compiles."""
     path, _, test = name.partition("::")
