@@ -74,11 +74,23 @@ def graphs_by_function(targets: Sequence[Any]) -> dict[Any, FunctionGraph]:
     for target in targets:
         func = target.graph.func if target.graph.func is not None else target.desc.value
         if found.setdefault(func, target.graph) is not target.graph:
-            raise TyperError(
-                f"{func.__name__}() is specialised by an argument that can be one of several things in this call; "
-                "call it with one of them at a time"
-            )
+            raise TyperError(_several_copies(func))
     return found
+
+
+def _several_copies(func: Any) -> str:
+    """What is told where a call may enter several copies of a function: that of the program, or one that inference
+    has divided by the kinds of its arguments."""
+    if hasattr(func, "_annspecialcase_"):
+        return (
+            f"{func.__name__}() is specialised by an argument that can be one of several things in this call; "
+            "call it with one of them at a time"
+        )
+    return (
+        f"{func.__name__}() is compiled apart for each kind of argument, since what it gives has no common type, and "
+        "this call may pass more than one kind: test the argument's type with isinstance() first, and call it in "
+        "each branch"
+    )
 
 
 def calls_graph(rtyper: RTyper, graph: FunctionGraph, s_result: SomeObject, r_result: Repr) -> Implementation:
