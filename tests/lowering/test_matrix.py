@@ -31,14 +31,14 @@ SAMPLE = [
 ]  # fmt: skip
 
 #: Representations that a user's values do not have: bases, those of helpers in low-level Python, and of the iterators
-#: of `for` loops over an array and over what `split` gives.
+#: of `for` loops over an array and over what `split` gives. Lists that are queues have tests/programs/test_queues.py.
 NOT_OF_VALUES = {
     "ArrayIteratorRepr", "LinesIteratorRepr", "SplitIteratorRepr",
     "VoidRepr", "PrimitiveRepr", "PtrRepr", "ImpossibleRepr", "PointerTextRepr", "TextRepr", "BytesLike", "HashRepr",
     "BaseListRepr", "IteratorRepr", "WrapperRepr", "ConstPBCRepr", "ManyPBCRepr", "MembersRepr", "FrozenRepr",
     "RecursiveTupleRepr", "InstanceIterRepr", "FunctionIteratorRepr", "BuiltinMethodRepr", "ClassMethodRepr",
     "NumberRepr", "TaggedRepr", "TaggedIteratorRepr", "ExactRepr", "IteratorChoiceRepr", "MethodChoiceRepr",
-    "ErasedRepr",
+    "ErasedRepr", "QueueListRepr",
 }  # fmt: skip
 
 #: Kinds that are refused whatever is done with them.

@@ -13,6 +13,7 @@ from support.executables import build_file
 PROGRAM = Path(__file__).parent / "libraries" / "examples_of_docstrings.py"
 
 
+@pytest.mark.slow
 def test_all_is_told(tmp_path: Path) -> None:
     """With `-v` among the arguments."""
     program = build_file(PROGRAM, tmp_path / "prog", optimize="0")

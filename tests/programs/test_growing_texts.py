@@ -106,6 +106,7 @@ def test_takes_memory_as_the_text_does(place: str, tmp_path: Path) -> None:
     assert allocated is not None and float(allocated[1]) < 2, ran.err
 
 
+@pytest.mark.slow
 def test_is_not_seen_under_a_sanitizer(tmp_path: Path) -> None:
     program = build_file(SCRIPT, tmp_path / "prog", optimize="1", sanitize=True)
     assert program.run(env={"RPYC_DL_GC": "stress"}) == program.expected()

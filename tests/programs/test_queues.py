@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from support.executables import build, build_file
 
 SCRIPT = Path(__file__).parent / "scripts" / "lists_as_queues.py"
@@ -35,6 +37,7 @@ def test_takes_no_time_that_grows_with_the_list(tmp_path: Path) -> None:
     assert program.run("1000000").status == 0
 
 
+@pytest.mark.slow
 def test_is_not_seen_under_a_sanitizer(tmp_path: Path) -> None:
     program = build_file(SCRIPT, tmp_path / "prog", optimize="1", sanitize=True)
     assert program.run(env={"RPYC_DL_GC": "stress"}) == program.expected()

@@ -40,6 +40,7 @@ IN_DICT = hidden("_in_dict") + "_"
 _of_class: ProgramTable[type, _Attributes] = ProgramTable()
 _spaces: ProgramTable[tuple[int, int, int], list[dict[str, Any]]] = ProgramTable()
 _settable_names: ProgramTable[tuple[int, int, int], set[str]] = ProgramTable()
+_live_names: ProgramTable[tuple[int, int, int], dict[type, set[str]]] = ProgramTable()
 _noting: ProgramTable[Any, types.FunctionType] = ProgramTable()
 
 
@@ -280,7 +281,24 @@ def _cached(cls: type) -> set[str]:
 
 def _of_live_instances(cls: type) -> set[str]:
     """The attributes of what the import of the program has made of the class."""
-    return {name for value in gc.get_objects() if type(value) is cls for name in vars(value) if isinstance(name, str)}
+    key = _stage()
+    if key not in _live_names:
+        _live_names[key] = _names_of_live_instances()
+    return _live_names[key].get(cls, set())
+
+
+def _names_of_live_instances() -> dict[type, set[str]]:
+    """The attributes of the instances that there are, by their classes of the program: one look at all objects."""
+    found: dict[type, set[str] | None] = {}
+    for value in gc.get_objects():
+        cls = type(value)
+        if cls not in found:
+            has_module = isinstance(getattr(cls, "__module__", None), str)  # not so of some that are made in C
+            found[cls] = set() if cls.__dictoffset__ and has_module and is_of_program_class(cls) else None
+        names = found[cls]
+        if names is not None:
+            names.update(name for name in vars(value) if isinstance(name, str))
+    return {cls: names for cls, names in found.items() if names is not None}
 
 
 def _descriptors(cls: type) -> set[str]:
