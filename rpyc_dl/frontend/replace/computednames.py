@@ -120,15 +120,13 @@ def _classes_with_method(
 ) -> dict[str, tuple[type, ...]]:
     """The names that some classes have as a method, and that instances of other classes may have as an attribute that
     the program stores by name only; with these classes."""
-    found = {}
-    for name in _read_and_named(modules):
-        if name.startswith(start) and name.isidentifier() and not known.get(name, True):
-            values = [value for space in modules for value in list(space.values()) if isinstance(value, type)]
-            having = [
-                cls for cls in values if not is_of_library(cls.__module__ or "") and name in dict(_members(cls))
-            ]
-            found.update({name: tuple(dict.fromkeys(having))} if having else {})
-    return found
+    methods = {name for name, is_stored in known.items() if not is_stored and name.startswith(start)}
+    wanted = {name for name in _read_and_named(modules) & methods if name.isidentifier()}
+    having: dict[str, list[type]] = {}
+    for cls in _classes(modules) if wanted else ():
+        for name in wanted & dict(_members(cls)).keys():
+            having.setdefault(name, []).append(cls)
+    return {name: tuple(classes) for name, classes in having.items()}
 
 
 #: What reads attributes by names that the program makes, or all of them.
@@ -259,11 +257,10 @@ def _with_derived(cls: type) -> Iterator[type]:
 def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
     """The attributes of the program's classes and of what its functions store; of each, whether it can be stored."""
     found: dict[str, bool] = {}
+    for cls in _classes(modules):
+        for name, member in _members(cls):
+            found[name] = found.get(name, False) or not _is_function(member)
     for namespace in modules:
-        for value in list(namespace.values()):
-            if isinstance(value, type) and not is_of_library(value.__module__ or ""):
-                for name, member in _members(value):
-                    found[name] = found.get(name, False) or not _is_function(member)
         words = _words(namespace.get("__file__"))
         methods = words.methods.difference(_OF_OBJECT)  # which objects have by operators, not as attributes
         found.update({name: False for name in methods - found.keys()})
@@ -272,10 +269,16 @@ def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
     return found
 
 
+def _classes(modules: Sequence[dict[str, Any]]) -> list[type]:
+    """The classes that modules have a name for, each once; without those of the library."""
+    values = [value for namespace in modules for value in list(namespace.values())]
+    found = {id(value): value for value in values if isinstance(value, type)}  # a metaclass may define a hash
+    return [cls for cls in found.values() if not is_of_library(cls.__module__ or "")]
+
+
 def _values(modules: Sequence[dict[str, Any]]) -> set[str]:
     """The attributes that are no methods: what functions store, what classes have, properties."""
-    classes = [each for space in modules for each in list(space.values()) if isinstance(each, type)]
-    members = (found for cls in classes if not is_of_library(cls.__module__ or "") for found in _members(cls))
+    members = (found for cls in _classes(modules) for found in _members(cls))
     values = {name for name, member in members if isinstance(member, property) or not _is_function(member)}
     return values.union(*(_words(space.get("__file__")).attributes for space in modules))
 
