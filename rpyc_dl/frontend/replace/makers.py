@@ -45,11 +45,26 @@ def maker(cls: type) -> types.FunctionType | None:
 
 
 def _of_metaclass(cls: type, call: Any) -> types.FunctionType | None:
-    """What the `__call__` of the metaclass does for this class; None if that is none of the program's."""
+    """What the `__call__` of the metaclass does for this class; None if that is none of the program's, or if it makes
+    no instance at all: then the class is a function in disguise, which is refused where it is called."""
     if not isinstance(call, types.FunctionType) or call.__module__ in sys.stdlib_module_names:
+        return None
+    if not _makes_instances(type(cls)):
         return None
     names = {"call_of_metaclass": supers.copy_for(call, cls, always=True), "cls": cls}
     return _made(cls, call, "    return call_of_metaclass(cls, {passed})\n", names, skipped=1)
+
+
+def _makes_instances(metaclass: type) -> bool:
+    """Whether a method of the metaclass calls `__call__` or `__new__` of what comes after it, as in
+    `super().__call__(...)`. Its own `__new__` makes the class, not an instance."""
+    methods = (
+        method
+        for base in metaclass.__mro__
+        for name, method in vars(base).items()
+        if isinstance(method, types.FunctionType) and name != "__new__"
+    )
+    return any(name in method.__code__.co_names for method in methods for name in ("__call__", "__new__"))
 
 
 @remembered
