@@ -66,6 +66,7 @@ from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.members import METHODS, for_shape
+from rpyc_dl.frontend.replace.possibletexts import possible_texts
 from rpyc_dl.frontend.replace.standins import is_method_of_data, is_part_of_partial, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
@@ -296,8 +297,16 @@ class FlowSpace(ObjectSpace):
         start, hook = self.beginnings.get(args_w[1], ""), attributehooks.looked_for(opname)
         least, namespace = 0 if asks_program else 1, self.source.globals
         tests = self.nametests.passed(args_w[1])
-        made = computednames.by_name(opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests)
+        given = None if asks_program else self._texts_of_argument(1)
+        made = computednames.by_name(
+            opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests, given=given
+        )
         return None if made is None else self.call(Constant(made), args_w)
+
+    def _texts_of_argument(self, number: int) -> frozenset[str] | None:
+        """The texts that an argument of the call that is compiled can be, if the source tells."""
+        files = [space.get("__file__") or "" for space in computednames.modules_of(self.source.globals)]
+        return possible_texts(self.recorder.position(), number, files)
 
     def _note_attribute(self, opname: str, w_obj: Any, w_name: Any) -> None:
         """A store or deletion of an attribute: instances of which the program asks for a dict keep their order."""

@@ -9,6 +9,7 @@ an attribute raises NotImplementedError, what is none an AttributeError, as in C
 from __future__ import annotations
 
 import ast
+import keyword
 import linecache
 import re
 import sys
@@ -58,11 +59,13 @@ def by_name(
     hook: str = "",
     plain: bool = False,
     tests: Sequence[NameTest] = (),
+    given: frozenset[str] | None = None,
 ) -> Any:
     """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of a module
     with these globals, for names that begin so, and for which the `tests` of the program have given what they gave;
     None where nothing is known of them and the program has fewer than the least number of such attributes. `hook`:
-    the method that is called where the instance has it. A `plain` one is that of `object`."""
+    the method that is called where the instance has it. A `plain` one is that of `object`. `given`: the texts that
+    the name can be, if that is known."""
     modules = modules_of(namespace)
     known = _attributes(modules)
     names = {name for name in known if name.startswith(start) and all(test.holds_of(name) for test in tests)}
@@ -76,6 +79,10 @@ def by_name(
         names |= _only_by_name(modules, start, known)
     having = _classes_with_method(modules, start, known) if opname == "setattr" else {}
     names |= having.keys()
+    if given is not None:
+        names &= given
+        having = {name: classes for name, classes in having.items() if name in given}
+        names |= {name for name in given - known.keys() if name.isidentifier() and not keyword.iskeyword(name)}
     if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
