@@ -28,7 +28,7 @@ GROWTH, ALWAYS = 8, 10_000
 
 #: The errors for which values can have tags, or calls that do not fit raise when the program runs.
 KINDS_MEET: tuple[str, ...] = ("union_error", "visible_error", "visible_return", "method_error", "iterator_error")
-KINDS_MEET += ("too_few_error", "too_many_error", "keyword_error")
+KINDS_MEET += ("too_few_error", "too_many_error", "keyword_error", "keywords_error")
 
 #: The session after its run, and the entry point's graph.
 Run = tuple[Session, FunctionGraph]

@@ -92,6 +92,10 @@ def _called(node: ast.Call) -> str:
 #: Methods and functions that do nothing with a dict but look into it.
 _READING = frozenset({"items", "keys", "values", "get", "copy", "__contains__", "__len__", "__getitem__"})
 _LOOKING = frozenset({"len", "sorted", "list", "tuple", "set", "dict", "str", "repr", "print", "bool", "max", "min"})
+#: The same of what stands behind a dot: `json.dumps(x.__dict__)`, `options.update(x.__dict__)`.
+_LOOKING_METHODS = frozenset(
+    {"dump", "dumps", "update", "format", "format_map", "join", "pprint", "pformat", "deepcopy"}
+)
 
 
 def _only_read(parent: ast.AST, own: set[str]) -> Sequence[ast.AST]:
@@ -104,10 +108,17 @@ def _only_read(parent: ast.AST, own: set[str]) -> Sequence[ast.AST]:
         return [parent.value] if parent.attr in _READING else []
     if isinstance(parent, (ast.For, ast.comprehension)):
         return [parent.iter]
-    if isinstance(parent, ast.FormattedValue):
+    if isinstance(parent, (ast.FormattedValue, ast.Starred)):
         return [parent.value]
-    if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name):
-        return parent.args if parent.func.id in _LOOKING - own else []
+    if isinstance(parent, ast.keyword):
+        return [parent.value] if parent.arg is None else []
+    if isinstance(parent, ast.Dict):
+        return [value for key, value in zip(parent.keys, parent.values, strict=True) if key is None]
+    if isinstance(parent, ast.BinOp):
+        return [parent.left, parent.right]
+    if isinstance(parent, ast.Call):
+        known = _LOOKING if isinstance(parent.func, ast.Name) else _LOOKING_METHODS
+        return parent.args if _called(parent) in known - own else []
     return []
 
 

@@ -257,8 +257,8 @@ def _result_of(hop: HighLevelOp, s_method: SomeObject) -> SomeObject:
 
 
 def _refused_arguments(hop: HighLevelOp, s_method: SomeObject) -> str | None:
-    """What CPython raises where a builtin method does not take so many arguments, or of these names: TypeError,
-    whatever they are. None where it takes them."""
+    """What CPython raises where a builtin method does not take so many arguments, of these names or of these types:
+    TypeError, whatever they are. None where it takes them."""
     if not isinstance(s_method, SomeBuiltinMethod):
         return None
     value = example(s_method.s_self)
@@ -270,10 +270,19 @@ def _refused_arguments(hop: HighLevelOp, s_method: SomeObject) -> str | None:
         count, names = shape.npos, shape.keywords
     if value is NO_EXAMPLE:
         return None
+    method = getattr(value, s_method.methodname.rpartition(".")[2])
+    own = [NO_EXAMPLE if isinstance(s, SomeTagged) or s.can_be_none() else example(s) for s in hop.args_s[1:]]
+    if not names and NO_EXAMPLE not in own:
+        try:
+            method(*own)
+        except TypeError as error:
+            return str(error)
+        except Exception:
+            return None
+        return None
     messages = []
     for argument in (object(), _Other()):
         try:
-            method = getattr(value, s_method.methodname.rpartition(".")[2])
             method(*[argument] * count, **dict.fromkeys(names, argument))
         except TypeError as error:
             messages.append(str(error))

@@ -185,8 +185,8 @@ def _method(cls: type, name: str) -> Any:
 
 
 def plain_instance(cls: type, opname: str, builtin: Any) -> Any:
-    """An instance of an empty class of this name, if the class has no method that the operation would call, and is
-    below no container type, of which it would take the place."""
+    """An instance of an empty class of this name, without a hash if that one has none: if the class has no method
+    that the operation would call, and is below no container type, of which it would take the place."""
     if opname in _OF_INSTANCES or is_subclass(cls, (dict, list)):
         return NO_EXAMPLE
     name = opname.removeprefix("inplace_").rstrip("_") if builtin is None else builtin.__name__
@@ -197,7 +197,7 @@ def plain_instance(cls: type, opname: str, builtin: Any) -> Any:
     method = _method(cls, name)
     if method is not None and method is not _method(object, name):
         return NO_EXAMPLE
-    return type(cls.__name__, (), {})()
+    return type(cls.__name__, (), {"__hash__": None} if cls.__hash__ is None else {})()
 
 
 # ---- callables ---------------------------------------------------------------------------------------

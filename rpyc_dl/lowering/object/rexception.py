@@ -43,6 +43,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_malloc, gen_typeptr, instance_repr
 from rpyc_dl.lowering.object.exitstatus import gen_status, gives_status, live_status
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 
 if TYPE_CHECKING:
@@ -174,7 +175,9 @@ def gen_text(llops: LowLevelOpList, which: str, v: Value, s: SomeObject, r: Repr
     try:
         ll_text = r.get_ll_str_function() if which == "str" else r.get_ll_repr_function()
     except TyperError:
-        return inputconst(PSTR, llstr(f"<{r.describe()}>"))
+        if not isinstance(r, TaggedRepr):
+            return inputconst(PSTR, llstr(f"<{r.describe()}>"))
+        ll_text = r.text_with_stand_ins()
     return llops.gendirectcall(ll_text, v)
 
 

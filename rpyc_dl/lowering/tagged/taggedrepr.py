@@ -40,6 +40,7 @@ from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.instance.ll_class import make_constant
 from rpyc_dl.lowering.number import ll_bool
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.declines import declines_other_kinds
@@ -195,6 +196,10 @@ class TaggedRepr(Repr):
     def make_ll_repr_function(self) -> LLFunction:
         return self._text(repr_of)
 
+    def text_with_stand_ins(self) -> LLFunction:
+        """The helper for `repr(x)` that has stand-ins for the kinds whose text is not known."""
+        return self._text(_repr_or_stand_in)
+
     def _text(self, of_repr: Callable[[Repr], LLFunction]) -> LLFunction:
         texts = self._by_kind(lambda kind: self._text_of_kind(kind, of_repr), ll_tagged.ll_repr_number)
         return composed(("tagged repr", texts), lambda: ll_tagged.make_repr(texts))
@@ -304,9 +309,18 @@ def repr_of(r: Repr) -> LLFunction:
     return r.get_ll_repr_function()
 
 
+def _repr_or_stand_in(r: Repr) -> LLFunction:
+    try:
+        return r.get_ll_repr_function()
+    except TyperError:
+        text = f"<{r.describe()}>"
+        return composed(("known text", text), lambda: make_constant(llstr(text)))
+
+
 def _hash_of(kind: Kind) -> LLFunction:
-    if kind.name in ("list", "dict", "set"):
-        message = f"unhashable type: {kind.name!r}"
+    cls = kind.r.info.pyclass if isinstance(kind.r, InstanceRepr) and not kind.r.info.subclasses else object
+    if kind.name in ("list", "dict", "set") or cls.__hash__ is None:
+        message = f"unhashable type: {kind.name if cls is object else cls.__name__!r}"
         return composed(("refusal", message), lambda: ll_tagged.make_refusal(message))
     return kind.r.get_ll_hash_function()
 
