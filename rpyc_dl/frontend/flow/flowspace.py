@@ -36,6 +36,7 @@ from rpyc_dl.frontend.functions import attributehooks, instancedicts, localclass
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generatormethods import RETURNED
 from rpyc_dl.frontend.functions.generators import cleans_up
+from rpyc_dl.frontend.functions.possibletexts import possible_texts
 from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
@@ -66,7 +67,6 @@ from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.members import METHODS, for_shape
-from rpyc_dl.frontend.replace.possibletexts import possible_texts
 from rpyc_dl.frontend.replace.standins import is_method_of_data, is_part_of_partial, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
