@@ -65,6 +65,11 @@ def ll_too_many(before: Any, given: int) -> None:
     raise TypeError(ll_strconcat(ll_strconcat(before, ll_int_repr(given)), ONE_GIVEN if given == 1 else GIVEN))
 
 
+def ll_check_empty(items: Any, message: Any) -> None:
+    if len(items) > 0:
+        raise TypeError(message)
+
+
 def ll_item_or(convert: Any, items: Any, index: int, default: Any) -> Any:
     if index < len(items):
         return convert(items[index])

@@ -17,11 +17,13 @@ from rpyc_dl.facts.classes import read_only
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.frontend.replace.abstracts import is_abstract
 from rpyc_dl.lltype.lltype import FuncType, Signed, Void
+from rpyc_dl.lowering.call import ll_star
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.callparse import gen_call, gen_result, misfit, never_returns
 from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
 from rpyc_dl.lowering.call.functiontable import MANY, function_table, gen_table_call, target_function
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.classswitch import Action, Case, instance_switch
@@ -132,6 +134,18 @@ def gen_init_if_it_fits(llops: LowLevelOpList, graph: FunctionGraph, args: CallA
         gen_call(llops, graph, args)
     else:
         _gen_refusal(llops, raises_prebuilt(llops.rtyper, TypeError, message))
+
+
+def gen_refuse_arguments(llops: LowLevelOpList, name: str, args: CallArgs) -> None:
+    """The TypeError of a class without `__init__` that is given arguments; where all have stars, if there are any."""
+    message = f"{name}() takes no arguments"
+    if args.positional or args.keywords:
+        _gen_refusal(llops, raises_prebuilt(llops.rtyper, TypeError, message))
+        return
+    if args.mapping is not None:
+        raise TyperError(f"{message}, and is given those of a dict")
+    assert args.star is not None
+    llops.gendirectcall(ll_star.ll_check_empty, args.star.own_value(), inputconst(PSTR, llstr(message)))
 
 
 def _gen_refusal(llops: LowLevelOpList, implementation: Implementation) -> None:

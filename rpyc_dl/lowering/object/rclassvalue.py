@@ -35,6 +35,7 @@ from rpyc_dl.lowering.call.methodcall import (
     calls_graph,
     gen_choice,
     gen_init_if_it_fits,
+    gen_refuse_arguments,
     graphs_by_function,
     method_function,
     raises_prebuilt,
@@ -43,7 +44,7 @@ from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstCl
 from rpyc_dl.lowering.core.graphbuild import Emit
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
-from rpyc_dl.lowering.core.pythontypes import python_type
+from rpyc_dl.lowering.core.pythontypes import class_name, python_type
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.commonrepr import joined_eq
@@ -90,7 +91,7 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
     elif hasattr(init, "__code__"):
         raise TyperError(f"{info.name}.__init__ is not annotated")
     elif args.all() and not info.is_exception:
-        raise TyperError(f"{info.name}() takes no arguments")
+        gen_refuse_arguments(llops, class_name(info.pyclass), args)
     elif args.keywords:
         raise TyperError(f"{info.name}() takes no keyword arguments")
     return v_inst
