@@ -150,6 +150,38 @@ def _kind(error):
     return None if error is None else type(error)
 
 
+@specialize.call_location()
+def _caller(callback, args):
+    """The exit that calls it with these arguments: a builtin gets them one by one."""
+    if len(args) == 0:
+
+        def leave(error):
+            callback()
+            return False
+
+    elif len(args) == 1:
+        (only,) = args
+
+        def leave(error):
+            callback(only)
+            return False
+
+    elif len(args) == 2:
+        first, second = args
+
+        def leave(error):
+            callback(first, second)
+            return False
+
+    else:
+
+        def leave(error):
+            callback(*args)
+            return False
+
+    return leave
+
+
 class ExitStack:
     """What is left at the end, the last entered first. An exit gets the exception, and says whether that ends."""
 
@@ -174,11 +206,7 @@ class ExitStack:
 
     @specialize.call_location()
     def callback(self, callback, *args):
-        def leave(error):
-            callback(*args)
-            return False
-
-        self._exits.append(leave)
+        self._exits.append(_caller(callback, args))
         return callback
 
     def pop_all(self):

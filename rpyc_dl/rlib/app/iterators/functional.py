@@ -265,7 +265,7 @@ def cmp_to_key(function):
 def print_star0(items, sep=" ", end="\n"):
     """print(*items)"""
     if isinstance(items, tuple):
-        print(*items, sep=sep, end=end)
+        print(*tuple(items), sep=sep, end=end)
     else:
         first = True
         for x in list(items):
@@ -278,7 +278,7 @@ def print_star0(items, sep=" ", end="\n"):
 
 def print_star1(a, items, sep=" ", end="\n"):
     if isinstance(items, tuple):
-        print(a, *items, sep=sep, end=end)
+        print(a, *tuple(items), sep=sep, end=end)
     else:
         print(a, end="")
         for x in list(items):
@@ -288,7 +288,7 @@ def print_star1(a, items, sep=" ", end="\n"):
 
 def print_star2(a, b, items, sep=" ", end="\n"):
     if isinstance(items, tuple):
-        print(a, b, *items, sep=sep, end=end)
+        print(a, b, *tuple(items), sep=sep, end=end)
     else:
         print(a, b, sep=sep, end="")
         for x in list(items):

@@ -12,7 +12,7 @@ from rpyc_dl.rlib.app.texts.formatter import Formatter, formatter_field_name_spl
 
 def max_star(items):
     """max(*items)"""
-    return max(*items) if isinstance(items, tuple) else max(several(items, "max"))
+    return max(*tuple(items)) if isinstance(items, tuple) else max(several(items, "max"))
 
 
 def max_star1(a, items):
@@ -37,7 +37,7 @@ def max_star_key2(a, b, items, key):
 
 def min_star(items):
     """min(*items)"""
-    return min(*items) if isinstance(items, tuple) else min(several(items, "min"))
+    return min(*tuple(items)) if isinstance(items, tuple) else min(several(items, "min"))
 
 
 def min_star1(a, items):
