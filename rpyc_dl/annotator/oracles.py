@@ -139,6 +139,11 @@ def want_class_attr(session: Analysis, row: tuple[Any, ...]) -> None:
     if enums.is_enum(cls) and attr in cls.__members__:
         session.facts.add("class_attr", symbol, attr, session.world.new_constant(cls.__members__[attr], attr))
         return
+    if enums.is_enum(cls) and attr in enums.TABLES:
+        v = session.world.new_constant(enums.TABLES[attr](cls), attr)
+        session.facts.add("class_attr", symbol, attr, v)
+        session.borders.class_attribute(cls, attr, v)
+        return
     for base in (*cls.__mro__, *type(cls).__mro__):
         if attr in vars(base):
             v = session.world.new_constant(vars(base)[attr], attr)

@@ -460,7 +460,7 @@ def _emit_member(world: Registry, symbol: str, name: str, member: Any) -> None:
         facts.add("static_def", symbol, name, world.function(static))
     elif isinstance(member, property):
         _emit_property(world, symbol, name, member)
-    elif not isinstance(member, _NOT_VALUES) and (name in _READ or not _is_special(name)):
+    elif not isinstance(member, _NOT_VALUES) and (name in _READ or name in enums.TABLES or not _is_special(name)):
         facts.add("value_def", symbol, name)
         if isinstance(member, type) and member.__qualname__.endswith(f".{name}"):
             facts.add("inner_class", symbol, name)

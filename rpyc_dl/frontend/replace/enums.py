@@ -38,6 +38,7 @@ _namespaces: ProgramTable[type, dict[str, Any]] = ProgramTable()
 _checked: ProgramTable[type, None] = ProgramTable()
 _lookups: ProgramTable[type, Any] = ProgramTable()
 _tables: ProgramTable[type, dict[str, Any]] = ProgramTable()
+_by_value: ProgramTable[type, dict[Any, Any]] = ProgramTable()
 _lists: ProgramTable[type, tuple[Any, ...]] = ProgramTable()
 
 #: `enum.property`: a property that a member of the same name may stand beside.
@@ -75,7 +76,8 @@ def namespace(cls: type) -> dict[str, Any]:
         for provider in [*_mixins(cls), cls]:
             own.update({name: member for name, member in vars(provider).items() if not _is_machinery(name, member)})
         plain = {name: property(member.fget) for name, member in own.items() if isinstance(member, _PROPERTY)}
-        _namespaces[cls] = {**_given(cls), **own, **plain, **cls.__members__}  # type: ignore[attr-defined]
+        asked = {name: table(cls) for name, table in TABLES.items()}
+        _namespaces[cls] = {**_given(cls), **own, **plain, **asked, **cls.__members__}  # type: ignore[attr-defined]
     return _namespaces[cls]
 
 
@@ -154,6 +156,15 @@ def members_table(cls: Any) -> dict[str, Any]:
     return _tables.setdefault(cls, dict(cls.__members__))
 
 
+def members_by_value(cls: Any) -> dict[Any, Any]:
+    """The members by their values: `cls._value2member_map_`."""
+    return _by_value.setdefault(cls, dict(cls._value2member_map_))
+
+
+#: What an enumeration tells of its members, as attributes of the class.
+TABLES = {"__members__": members_table, "_value2member_map_": members_by_value}
+
+
 def _is_machinery(name: str, member: Any) -> bool:
     """Whether Python or `enum` has put it into the class, or it has done its work when the class was made."""
     if name.startswith(_MACHINERY_PREFIXES) or name in ("__new__", "__reduce_ex__", "__init__"):
@@ -192,13 +203,23 @@ def resolve_enums(graph: FunctionGraph, cls: type | None = None) -> None:
         known[graph.args[0]] = Constant(cls)
         _propagate(graph, known)
     for block in graph.iterblocks():
+        joining: set[Any] = set()
         for op in block.operations:
             if known:
                 op.args = [known.get(arg, arg) if isinstance(arg, Variable) else arg for arg in op.args]
             _check_named(op)
             _resolve(op)
+            if op.opname == "getattr" and _is_join(*op.args):
+                joining.add(op.result)
+            elif op.opname == "simple_call" and op.args[0] in joining:
+                op.args[1:] = map(_members, op.args[1:])
         if known:
             _pass_on(block, known)
+
+
+def _is_join(text: Any, name: Any, *default: Any) -> bool:
+    """`", ".join`"""
+    return isinstance(text, Constant) and isinstance(text.value, (str, bytes)) and name.value == "join"
 
 
 def _check_named(op: SpaceOperation) -> None:
