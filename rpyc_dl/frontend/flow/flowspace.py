@@ -339,6 +339,14 @@ class FlowSpace(ObjectSpace):
             raise self.refuse("__dict__", "pop")
         return self.call(Constant(instancedicts.popping(name, bool(default), self.site())), [w_obj, *default])
 
+    def default_in_dict(self, w_obj: Any, w_name: Any, *default: Any) -> Any:
+        name = self.constant(w_name)
+        if not isinstance(name, str):
+            raise self.refuse("__dict__", "setdefault")
+        return self.call(
+            Constant(instancedicts.defaulting(name, self._setter({name}), self.site())), [w_obj, *default]
+        )
+
     def _setter(self, names: set[str]) -> types.FunctionType:
         """The function that stores one of these names in the dict of an instance."""
         if not 0 < len(names) <= computednames.MOST_NAMES:
@@ -706,6 +714,13 @@ class FlowSpace(ObjectSpace):
         w_dict = self.call(Constant(dict), args_w[: shape.npos])
         w_make = self.wrap(applevel.copy_for(keyworddicts.dict_of_keywords, self.site(), self.recorder.position()))
         return self.call(w_make, [w_dict, w_before, args_w[-1], w_behind])
+
+    def mapping(self, w_items: Any) -> Any:
+        """The dict of what `{**x}` takes over: a value that is not known here says what it is."""
+        if not isinstance(w_items, Variable) or w_items in self.dicts:
+            return w_items
+        w_dict_of = self.wrap(applevel.copy_for(keyworddicts.mapping_of, self.site(), self.recorder.position()))
+        return self.call(w_dict_of, [w_items])
 
     def _called_code(self, w_callable: Any) -> types.CodeType | None:
         """The code of a known function, or of a closure that is made here."""

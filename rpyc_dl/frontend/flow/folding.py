@@ -11,7 +11,7 @@ from typing import Any
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.cfunctions import is_c_function, is_library
-from rpyc_dl.frontend.replace.enums import is_enum, members_table
+from rpyc_dl.frontend.replace.enums import is_enum, members_by_value, members_table
 from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, stand_in
 from rpyc_dl.frontend.replace.superlookup import as_python
@@ -212,12 +212,16 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return _builtin_method(of_type, name)
     if name == "__members__" and is_enum(obj):
         return members_table(obj)
+    if name == "_value2member_map_" and is_enum(obj):
+        return members_by_value(obj)
     if name == "__doc__" or isinstance(obj, types.BuiltinFunctionType):
         return _fold_about(obj, name)
     if isinstance(obj, tuple) and hasattr(type(obj), "n_sequence_fields"):  # `sys.float_info`, `sys.version_info`
         return getattr(obj, name, UNBOUND) if isinstance(name, str) else UNBOUND
     if isinstance(obj, types.FunctionType):
         return cache_member(obj, name) or UNBOUND
+    if type(obj) is property:
+        return getattr(obj, name) if name in ("fget", "fset", "fdel") else UNBOUND
     if isinstance(obj, type) and isinstance(name, str):
         for cls in obj.__mro__:
             if name in cls.__dict__:
@@ -248,7 +252,7 @@ def _fold_about(obj: Any, name: Any) -> Any:
     is_function = isinstance(obj, (types.FunctionType, types.BuiltinFunctionType))
     if name == "__doc__" and (is_function or isinstance(obj, type)) and not is_ours(obj):
         return obj.__doc__
-    if name == "__doc__" and is_wrapper(obj):
+    if name == "__doc__" and (is_wrapper(obj) or type(obj) is property):
         return obj.__doc__
     return getattr(obj, name) if is_function and name in ("__name__", "__qualname__") else UNBOUND
 

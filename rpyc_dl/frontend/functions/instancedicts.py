@@ -152,6 +152,18 @@ def popping(name: str, has_default: bool, site: Any) -> types.FunctionType:
     return _noting[key]
 
 
+def defaulting(name: str, store: types.FunctionType, site: Any) -> types.FunctionType:
+    """The function `setdefault(x, value)` for one attribute in the dict of an instance, which `store` puts there."""
+    key = (name, "setdefault", site)
+    if key not in _noting:
+        text = (
+            f"def setdefault(x, value=None):\n    if {name!r} in attribute_names(x): return {_read(name)}\n"
+            f"    store(x, {name!r}, value)\n    return value\n"
+        )
+        _noting[key] = compile_function(text, {"attribute_names": attribute_names, "store": store})
+    return _noting[key]
+
+
 def is_noted(name: str) -> bool:
     """Whether a store of an attribute of this name is to be noted, for some class."""
     return is_asked() and (_has_local_classes() or name in _noted_names(len(_of_class)))

@@ -7,6 +7,7 @@ it has done the instruction.
 
 from __future__ import annotations
 
+import inspect
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.interpreter.space import NULL, Composite
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Methods of dicts that change them, but for `update`.
 _CHANGING = frozenset({"pop", "popitem", "setdefault", "clear"})
+#: What is asked of a property itself.
+_OF_PROPERTY = frozenset({"fget", "fset", "fdel", "__doc__"})
 
 
 class AttributeFrame(StackFrame):
@@ -34,12 +37,24 @@ class AttributeFrame(StackFrame):
         self.push(Composite("attributes", (), (w_obj,)))
         return True
 
+    def loads_property(self, name: str, w_obj: Any) -> bool:
+        """`C.name` of which `C.name.fget`, `fset`, `fdel` or `__doc__` is read next: the property itself."""
+        following = self.code.instrs[self.next]
+        if following.op not in ("LOAD_ATTR", "LOAD_METHOD") or following.arg not in _OF_PROPERTY:
+            return False
+        cls = self.space.constant(w_obj)
+        found = inspect.getattr_static(cls, name, None) if isinstance(cls, type) else None
+        if type(found) is not property:
+            return False
+        self.push(self.space.wrap(found))
+        return True
+
     def loads_dict_method(self, name: str) -> bool:
         """`x.__dict__.update`"""
         w_obj = self.instance_at(1)
         if w_obj is None or name not in (*_CHANGING, "update"):
             return False
-        if name not in ("update", "pop"):
+        if name not in ("update", "pop", "setdefault"):
             raise self.space.refuse("__dict__", name)
         self.stack[-1:] = [Composite(f"attribute {name}", (), (w_obj,)), NULL]
         return True
@@ -94,15 +109,19 @@ class AttributeFrame(StackFrame):
         return True
 
     def pops_attribute(self, instr: Instr) -> bool:
-        """`x.__dict__.pop(name)`, `x.__dict__.pop(name, default)`"""
+        """`x.__dict__.pop(name)`, `x.__dict__.pop(name, default)`, likewise `setdefault`"""
         count, names = instr.arg
-        w_obj = self._called_on(count, "attribute pop")
-        if w_obj is None:
+        methods = {"pop": self.space.pop_from_dict, "setdefault": self.space.default_in_dict}
+        method = next(
+            (method for method in methods if self._called_on(count, f"attribute {method}") is not None), None
+        )
+        if method is None:
             return False
+        w_obj = self._called_on(count, f"attribute {method}")
         if names or count not in (1, 2):
-            raise self.space.refuse("__dict__", "pop")
+            raise self.space.refuse("__dict__", method)
         w_name, *default = self.pop_values(count)
-        self.stack[-2:] = [self.space.pop_from_dict(w_obj, w_name, *default)]
+        self.stack[-2:] = [methods[method](w_obj, w_name, *default)]
         return True
 
     def _store_all(self, w_obj: Any, names: Any, values: Any) -> None:

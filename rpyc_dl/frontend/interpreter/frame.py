@@ -217,7 +217,7 @@ class Frame(CallFrame):
             self.push(self.space.getattr_super(item.values[0], item.values[1], instr.arg, False)[0])
         else:
             w_obj = self.value(item) if type(item) is Composite else item
-            if not self.loads_dict(instr.arg, w_obj):
+            if not self.loads_dict(instr.arg, w_obj) and not self.loads_property(instr.arg, w_obj):
                 self.push(self.space.operation("getattr", w_obj, self.space.wrap(instr.arg)))
 
     def LOAD_METHOD(self, instr: Instr) -> None:
@@ -381,7 +381,7 @@ class Frame(CallFrame):
         self.call_method(self.stack[-instr.arg], "update", w_items)
 
     def DICT_UPDATE(self, instr: Instr) -> None:
-        w_items = self.pop()
+        w_items = self.space.mapping(self.pop())
         self.call_method(self.stack[-instr.arg], self.space.takes_mapping, w_items)
 
     def MAP_ADD(self, instr: Instr) -> None:

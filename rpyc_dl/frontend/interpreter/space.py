@@ -102,6 +102,10 @@ class ObjectSpace(ABC):
         it takes the place of. Raises `error` in a space that has no such value."""
         raise error
 
+    def mapping(self, w_items: Any) -> Any:
+        """The dict of what `{**x}` takes over."""
+        return w_items
+
     @abstractmethod
     def wrap(self, value: Any) -> Any:
         """The value of the space for a live object."""
@@ -238,6 +242,10 @@ class ObjectSpace(ABC):
 
     def pop_from_dict(self, w_obj: Any, w_name: Any, *default: Any) -> Any:
         """`x.__dict__.pop(name)`, or with a default"""
+        raise NotImplementedError
+
+    def default_in_dict(self, w_obj: Any, w_name: Any, *default: Any) -> Any:
+        """`x.__dict__.setdefault(name)`, or with a default"""
         raise NotImplementedError
 
     def attributes_setter(self) -> Any:

@@ -11,5 +11,7 @@ class Settings:
 
 def main(argv):
     settings = Settings(argv)
-    print({**settings})
+    found = {}
+    found.update(settings)
+    print(found)
     return 0

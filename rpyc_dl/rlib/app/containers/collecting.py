@@ -472,7 +472,7 @@ def dict_of(x):
     if isinstance(x, MAPPINGS):
         return dict(x._dict)
     if hasattr(x, "keys") and not isinstance(x, dict):
-        return {key: x[key] for key in x.keys()}  # noqa: SIM118
+        return {key: x[key] for key in list(x.keys())}  # all keys first: `x[key]` may put them in another order
     return dict(x)
 
 
