@@ -246,6 +246,8 @@ def position(x, i):
 
 def bound(n):
     """The bound n of a slice."""
+    if isinstance(n, int):
+        return int(n)
     if hasattr(n, "__index__"):
         return as_int(n)
     raise TypeError("slice indices must be integers or None or have an __index__ method")
