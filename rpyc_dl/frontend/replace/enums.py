@@ -39,6 +39,7 @@ _checked: ProgramTable[type, None] = ProgramTable()
 _lookups: ProgramTable[type, Any] = ProgramTable()
 _tables: ProgramTable[type, dict[str, Any]] = ProgramTable()
 _by_value: ProgramTable[type, dict[Any, Any]] = ProgramTable()
+_in_order: ProgramTable[type, list[Any]] = ProgramTable()
 _lists: ProgramTable[type, tuple[Any, ...]] = ProgramTable()
 
 #: `enum.property`: a property that a member of the same name may stand beside.
@@ -124,7 +125,7 @@ def _given(cls: type) -> dict[str, Any]:
     """What the module `enum` gives the members."""
     title = cls.__name__
     if is_flag(cls):
-        given = flag_methods(title, cls, _lookup(cls), issubclass(cls, int))
+        given = flag_methods(title, cls, by_value(cls), issubclass(cls, int))
     elif issubclass(cls, int):
         given = number_methods(title, cls)
     else:
@@ -141,7 +142,7 @@ def _is_of_enum(cls: type, name: str) -> bool:
     return bool(getattr(cls, name) is getattr(enum.Enum, name))
 
 
-def _lookup(cls: Any) -> Any:
+def by_value(cls: Any) -> Any:
     """The function that `cls(value)` calls."""
     if cls not in _lookups:
         if is_flag(cls):
@@ -161,8 +162,17 @@ def members_by_value(cls: Any) -> dict[Any, Any]:
     return _by_value.setdefault(cls, dict(cls._value2member_map_))
 
 
+def members_in_order(cls: Any) -> list[Any]:
+    """The members, without other names for them."""
+    return _in_order.setdefault(cls, list(cls))
+
+
 #: What an enumeration tells of its members, as attributes of the class.
-TABLES = {"__members__": members_table, "_value2member_map_": members_by_value}
+TABLES: dict[str, Any] = {
+    "__members__": members_table,
+    "_value2member_map_": members_by_value,
+    "_member_list_": members_in_order,
+}
 
 
 def _is_machinery(name: str, member: Any) -> bool:
@@ -276,7 +286,7 @@ def starred(args: list[Any], shape: CallShape | None) -> list[Any]:
 def _resolve_call(op: SpaceOperation) -> None:
     func = op.args[0].value  # type: ignore[union-attr]
     if is_enum(func) and op.opname == "simple_call" and len(op.args) == 2:
-        op.args[0] = Constant(_lookup(func))
+        op.args[0] = Constant(by_value(func))
     else:
         op.args[1:] = iterated(func, op.args[1:])
 

@@ -14,7 +14,7 @@ import sys
 import types
 from typing import Any
 
-from rpyc_dl.frontend.replace import abstracts, namedtuples, supers
+from rpyc_dl.frontend.replace import abstracts, enums, namedtuples, supers
 from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.exceptions.records import maker_of
@@ -30,6 +30,8 @@ def maker(cls: type) -> types.FunctionType | None:
     of_exception = maker_of(cls)
     if of_exception is not None:
         return of_exception  # type: ignore[return-value]
+    if enums.is_enum(cls) and not enums.is_flag(cls):
+        return enums.by_value(cls)  # type: ignore[no-any-return]
     below_builtin = any(base.__module__ == "builtins" for base in cls.__mro__[:-1])
     made_in_c = below_builtin and not namedtuples.is_namedtuple(cls)
     if abstracts.is_abstract(cls) or made_in_c:
