@@ -15,6 +15,7 @@ from types import (
 )
 from typing import Any
 
+from rpyc_dl.facts.declines import looks_at_kinds
 from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.facts.registry import Registry
@@ -448,6 +449,10 @@ def bound_class_method(world: Registry, cls: type, func: FunctionType) -> str:
     return symbol
 
 
+#: Methods that are asked about what else is in a container.
+_COMPARING = frozenset({"__eq__", "__lt__", "__le__", "__gt__", "__ge__"})
+
+
 def _emit_member(world: Registry, symbol: str, name: str, member: Any) -> None:
     """An abstract method is nothing: no instance's lookup ever ends at it (`super()` finds it by itself)."""
     facts = world.facts
@@ -456,6 +461,8 @@ def _emit_member(world: Registry, symbol: str, name: str, member: Any) -> None:
     if isinstance(member, FunctionType):
         func = world.function(member)
         facts.add("method_def", symbol, name, func, bound_method(world, symbol, name, member))
+        if name in _COMPARING and looks_at_kinds(member, name):
+            facts.add("looks_at_kinds", func)
     elif (static := _static_function(name, member)) is not None:
         facts.add("static_def", symbol, name, world.function(static))
     elif isinstance(member, property):

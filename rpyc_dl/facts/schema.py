@@ -167,6 +167,7 @@ WORLD = _relations(
     class_copy(D: Class, C: Class)                       D is a copy of the split class C
     copy_at(o: Op, p: Pbc, q: Pbc)                       calling the class p, o makes instances of its copy q
     method_def(D: Class, m: Name, f: Pbc, p: Pbc)        D defines f under the name m; p is its bound form
+    looks_at_kinds(f: Pbc)                               the comparing method f may look at a value of a builtin type
     property_def(D: Class, a: Name, f: Pbc, p: Pbc)      D defines the property a, read by the function f
     property_setter(D: Class, a: Name, f: Pbc, p: Pbc)   D's property a is written by the function f
     property_deleter(D: Class, a: Name, f: Pbc, p: Pbc)  D's property a is deleted by the function f

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from rpyc_dl.lowering.tagged.declines import declines_other_kinds
+from rpyc_dl.facts.declines import declines_other_kinds
 
 # ruff: noqa: E721, SIM103, PLR1714
 # mypy: ignore-errors

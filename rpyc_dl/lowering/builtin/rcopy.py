@@ -33,7 +33,8 @@ from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, by_two, giver
+from rpyc_dl.lowering.tagged.taggedcompare import by_two
+from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, giver
 from rpyc_dl.lowering.text.rstr import PointerTextRepr
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.process import lines

@@ -38,7 +38,7 @@ MODULES = (
     "number.rexact",
     "number.rsized",
     "generic.rcompare",
-    "object.mixedcompare",
+    "comparing.mixedcompare",
     "sequence.tuplerepr",
     "sequence.rtuple",
     "object.rtagged",

@@ -80,10 +80,11 @@ def order_of_items(r: Repr, s: Repr, opname: str = "lt") -> LLFunction | str | N
     try:
         return order_function(opname, r, s)
     except TyperError:
-        return order_error(opname, _type_name(r), _type_name(s))
+        return order_error(opname, type_name_of_repr(r), type_name_of_repr(s))
 
 
-def _type_name(r: Repr) -> str:
+def type_name_of_repr(r: Repr) -> str:
+    """How CPython calls the type of the values in messages."""
     if r.shown_type is not None:
         return r.shown_type
     return next((name for name in ("function", "method", "dict", "range") if name in r.describe()), "object")
@@ -102,7 +103,7 @@ def _order_function(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:
 
 def _own_order(opname: str, r_x: Repr, r_y: Repr) -> Any:
     """The helper where the program's own methods decide, a method for each; NotImplemented where < serves all."""
-    if opname == "lt" or not (_asks_for_operator(r_x) and _asks_for_operator(r_y)):
+    if opname == "lt" or not (_asks_for_operator(r_x) or _asks_for_operator(r_y)):
         return NotImplemented
     function = get_tables().find_service("order", r_x, r_y)
     return NotImplemented if function is None else function(opname, r_x, r_y)
@@ -128,6 +129,20 @@ def _holds(r: Repr, what: Callable[[Repr], bool]) -> bool:
         seen.update(new)
         pending += new
     return False
+
+
+def asks_about(r_x: Repr, r_y: Repr) -> bool:
+    """Whether one of the two is of instances whose `__eq__` looks at the other, which is of another kind."""
+    for r, other in ((r_x, r_y), (r_y, r_x)):
+        if r.is_instance and not other.is_instance:
+            return asks_methods(r, "eq")
+    return False
+
+
+def asks_methods(r: Repr, opname: str) -> bool:
+    """Whether a method of some instance may look at a value of another kind that it is compared with."""
+    asks = get_tables().find_service("asks about kinds", r)
+    return asks is not None and bool(asks(r, opname))
 
 
 def _closed(kind: str, r_x: Repr, r_y: Repr, make: Callable[[Repr, Repr], LLFunction | None]) -> LLFunction | None:

@@ -48,6 +48,7 @@ from rpyc_dl.lowering.object.rspecial import (
     rtype_comparison,
     rtype_operator,
     rtype_reflected_comparison,
+    truth_of_result,
 )
 from rpyc_dl.lowering.object.rspecialhelpers import ll_eq_function as simple_eq_function
 from rpyc_dl.lowering.object.rspecialhelpers import ll_lt_function as simple_lt_function
@@ -88,6 +89,9 @@ class Plan:
 
 class BinaryOperator:
     """An operator on two operands, of which one at least is an instance."""
+
+    #: Whether only the truth of what methods give is wanted.
+    truth: bool = False
 
     def __init__(
         self, rtyper: RTyper, opname: str, forward: Lookup, reflected: Lookup, s_result: SomeObject, r_result: Repr
@@ -188,6 +192,10 @@ class BinaryOperator:
         names = self._reflected_names()
         return own_function(y, names) is not own_function(x, names)
 
+    def type_of(self, arg: Arg) -> str:
+        """The name of the type of an operand that is no instance."""
+        return type_name(arg.s)
+
     # -- graphs ---------------------------------------------------------------------
 
     def implementation(self, plan: Plan) -> Implementation:
@@ -204,8 +212,8 @@ class BinaryOperator:
     def choice(self, x: Arg, y: Arg) -> FunctionGraph:
         """The graph `operator(x, y)`."""
         if not isinstance(x.r, InstanceRepr):
-            groups = group_classes(_classes(y), lambda info: self.implementation(self.plan(_type(x), info)))
-            return self._by_right(x, y, groups, self.implementation(self.plan(_type(x), "NoneType")))
+            groups = group_classes(_classes(y), lambda info: self.implementation(self.plan(self.type_of(x), info)))
+            return self._by_right(x, y, groups, self.implementation(self.plan(self.type_of(x), "NoneType")))
         groups = group_classes(x.r.possible_classes(), lambda info: self._for_left(info, x, y))
         on_none = self._for_left("NoneType", x, y) if x.s.can_be_none() else None
         return choice_graph(self.rtyper, self.opname, CallArgs([x, y]), groups, self.r_result, on_none)
@@ -213,7 +221,7 @@ class BinaryOperator:
     def _for_left(self, left: ClassInfo | str, x: Arg, y: Arg) -> Implementation:
         """What is done where the left operand is of exactly this class."""
         if not isinstance(y.r, InstanceRepr):
-            return self.implementation(self.plan(left, _type(y)))
+            return self.implementation(self.plan(left, self.type_of(y)))
         groups = group_classes(_classes(y), lambda info: self.implementation(self.plan(left, info)))
         on_none = self.implementation(self.plan(left, "NoneType")) if y.s.can_be_none() else None
         if len(groups) == 1 and (on_none is None or on_none.key == groups[0][0].key):
@@ -288,6 +296,8 @@ class BinaryOperator:
         def emit(llops: Any, args: list[Value]) -> Value:
             if never_returns(self.rtyper, attempt.graph) or isinstance(self.s_result, SomeImpossibleValue):
                 return any_value(self.r_result)
+            if self.truth:
+                return truth_of_result(llops, attempt.graph, v, r)
             if attempt.negate:
                 return llops.genop("bool_not", [as_truth(llops, v, r)], resulttype=self.r_result)  # type: ignore[no-any-return]
             v_result = gen_result(llops, v, r, self.s_result, self.r_result)
@@ -325,10 +335,6 @@ def _swapped(implementation: Implementation) -> Implementation:
 def _classes(arg: Arg) -> list[ClassInfo]:
     assert isinstance(arg.r, InstanceRepr)
     return list(arg.r.possible_classes())
-
-
-def _type(arg: Arg) -> str:
-    return type_name(arg.s)
 
 
 def _sequence(operand: ClassInfo | str) -> str | None:
@@ -449,20 +455,26 @@ def order_of_instances(opname: str, r_x: InstanceRepr, r_y: InstanceRepr) -> Any
 
 
 def _helper(r_inst: InstanceRepr, opname: str) -> LLFunction | None:
-    """The helper by plans; None where no method declines, so that reflected ones do not matter."""
+    """The helper by plans; None where no method declines, so that reflected ones do not matter, nor is asked about
+    None."""
     rtyper = r_inst.rtyper
     graphs = GraphsFor(program_graphs(rtyper), r_inst)
     name = f"__{opname}__"
     methods = [graphs.get(own_function(info, [name])) for info in r_inst.possible_classes()]
-    if not any(graph is not None and rtyper.result.may_decline(graph) for graph in methods):
+    if not any(graph is not None and _needs_plan(rtyper, graph) for graph in methods):
         return None
     return _by_plans(r_inst, opname)
+
+
+def _needs_plan(rtyper: RTyper, graph: FunctionGraph) -> bool:
+    return rtyper.result.may_decline(graph) or rtyper.source_of(graph).binding(graph.args[1]).can_be_none()
 
 
 def _by_plans(r_inst: InstanceRepr, opname: str) -> LLFunction:
     rtyper = r_inst.rtyper
     graphs = GraphsFor(program_graphs(rtyper), r_inst)
     operator = BinaryOperator(rtyper, opname, graphs.get, graphs.get, SomeBool(), rtyper.getrepr(SomeBool()))
+    operator.truth = True
     x, y = (Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst) for _ in "xy")
     r_inst.setup()
     return callable_of(rtyper, operator.choice(x, y))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInteger, SomeNone, SomeObject, SomeString
+from rpyc_dl.annotator.model import SomeBool, SomeInstance, SomeInteger, SomeNone, SomeObject, SomeString
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import FunctionGraph, Value
+from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.bigint.ll_exact import ll_is_true
@@ -22,8 +23,10 @@ from rpyc_dl.lowering.call.methodcall import (
     Implementation,
     calls_graph,
     calls_if_it_fits,
+    choice_graph,
     gen_choice,
     graphs_by_function,
+    group_classes,
     method_function,
     operands,
     raises_prebuilt,
@@ -32,6 +35,7 @@ from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.hop import operation_words, order_error
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.objects import OBJECTPTR
+from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.pythontypes import class_name, type_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic import ll_compare
@@ -39,12 +43,13 @@ from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_truth
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance
 from rpyc_dl.lowering.number import ll_int
+from rpyc_dl.lowering.object.programgraphs import program_graphs
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, text_of
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
     from rpyc_dl.lowering.core.rtyper import RTyper
-    from rpyc_dl.lowering.object.programgraphs import GraphsFor
+    from rpyc_dl.lowering.object.programgraphs import GraphsFor, ProgramGraphs
 
 Emit = Callable[["LowLevelOpList", CallArgs], Value]
 
@@ -197,7 +202,9 @@ def _gen_length(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> 
 # ____________________________________________________________ truth
 
 
-def truth_of_instance(rtyper: RTyper, graphs: dict[Any, FunctionGraph], info: ClassInfo) -> Implementation:
+def truth_of_instance(
+    rtyper: RTyper, graphs: dict[Any, FunctionGraph] | ProgramGraphs, info: ClassInfo
+) -> Implementation:
     """The truth of an instance of a class: by `__bool__`, by `__len__`, or always True."""
     function = own_function(info, ["__bool__", "__len__"])
     if function is MISSING:
@@ -232,6 +239,38 @@ def as_truth(llops: LowLevelOpList, v: Value, r: Repr) -> Value:
     if isinstance(r, OptionalRepr):
         return gen_truth(llops, v, r)
     raise TyperError(f"a truth value is expected, not {r.describe()}")
+
+
+def truth_of_result(llops: LowLevelOpList, graph: FunctionGraph, v: Value, r: Repr) -> Value:
+    """The truth of what a graph of the program returned: a comparison may give a value of any kind."""
+    rtyper = llops.rtyper
+    s = rtyper.source_of(graph).binding(graph.returnvar)
+    if r.lowleveltype in (Bool, Signed, Void) or r.grows or (isinstance(r, OptionalRepr) and not r.boxed):
+        return as_truth(llops, v, r)
+    if isinstance(r, InstanceRepr):
+        return llops.gencallgraph(_truth_graph(r), [v])
+    operation = SpaceOperation("bool", [v], Variable())
+    outer = SimpleNamespace(rtyper=rtyper, spaceop=operation)
+    hop = InnerHop(outer, "bool", [(v, s, r)], (SomeBool(), rtyper.getprimitiverepr(Bool)), llops)  # type: ignore[arg-type]
+    v_truth = hop.dispatch()
+    assert v_truth is not None
+    return v_truth
+
+
+def _truth_graph(r_inst: InstanceRepr) -> FunctionGraph:
+    """The graph `truth(x)` of an instance or None."""
+    rtyper, key = r_inst.rtyper, ("truth of instance", r_inst)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        graphs = program_graphs(rtyper)
+        first = Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst)
+        r_inst.setup()
+        groups = group_classes(r_inst.possible_classes(), lambda info: truth_of_instance(rtyper, graphs, info))
+        on_none = Implementation("false", lambda llops, args: inputconst(Bool, False))
+        r_bool = rtyper.getprimitiverepr(Bool)
+        graph = choice_graph(rtyper, "truth", CallArgs([first]), groups, r_bool, on_none)
+        rtyper.synthetic[key] = graph
+    return graph
 
 
 def rtype_bool(hop: HighLevelOp) -> Value | None:
@@ -305,7 +344,7 @@ def calls_for_truth(graph: FunctionGraph) -> Emit:
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
         v, r = gen_call(llops, graph, args)
-        return as_truth(llops, v, r)
+        return truth_of_result(llops, graph, v, r)
 
     return emit
 

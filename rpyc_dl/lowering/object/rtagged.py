@@ -35,7 +35,7 @@ from rpyc_dl.lowering.core.hop import HighLevelOp
 from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
-from rpyc_dl.lowering.generic.roptional import OptionalRepr
+from rpyc_dl.lowering.generic.roptional import OptionalRepr, optional_eq
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -54,6 +54,7 @@ from rpyc_dl.lowering.object.taggedcallables import switch_on_groups
 from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE
 from rpyc_dl.lowering.table.tablerepr import HashRepr
 from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggedcompare import tagged_eq, tagged_lt, tagged_order
 from rpyc_dl.lowering.tagged.taggediter import TaggedIteratorRepr
 from rpyc_dl.lowering.tagged.taggedrepr import (
     PLAIN,
@@ -65,11 +66,8 @@ from rpyc_dl.lowering.tagged.taggedrepr import (
     convert_to_tagged,
     fill_by_tag,
     make_tagged_repr,
-    order_of_tagged,
     split_by_none,
     split_off_none,
-    tagged_eq,
-    tagged_lt,
 )
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import TextRepr
@@ -507,17 +505,21 @@ CONVERSIONS = {
     (TaggedRepr, TaggedRepr): convert_to_tagged,
     (TaggedRepr, Repr): convert_from_tagged,
 }
-#: What CPython calls the operators, and whether they ask the second operand whether it is less.
-_ORDERS = {"lt": ("<", False), "le": ("<=", False), "gt": (">", True), "ge": (">=", True)}
 
 
-def _order(opname: str, r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
-    symbol, flipped = _ORDERS[opname]
-    return order_of_tagged(symbol, r_x, r_y, flipped)
+def _eq_with_optional(r_x: Repr, r_y: Repr) -> LLFunction:
+    """The helper for x == y of a value with a tag and a number or None."""
+    asks = any(r.asks("eq") for r in (r_x, r_y) if isinstance(r, TaggedRepr))
+    eq: LLFunction = tagged_eq(r_x, r_y) if asks else optional_eq(r_x, r_y)
+    return eq
 
 
 SERVICES: dict[Any, Any] = {
-    ("order", TaggedRepr, TaggedRepr): _order,
+    ("eq first", TaggedRepr, OptionalRepr): _eq_with_optional,
+    ("eq first", OptionalRepr, TaggedRepr): _eq_with_optional,
+    **{("order", *pair): tagged_order for pair in _EITHER},
+    ("lt first", TaggedRepr, OptionalRepr): tagged_lt,
+    ("lt first", OptionalRepr, TaggedRepr): tagged_lt,
     ("by kind", TaggedRepr): gen_by_tag,
     ("next with default", TaggedRepr): rtype_next_default,
     ("append text", TaggedRepr): append_text,

@@ -9,7 +9,7 @@ from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.core.dispatch import get_tables
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.generic import ll_compare
-from rpyc_dl.lowering.generic.rcompare import eq_function
+from rpyc_dl.lowering.generic.rcompare import asks_about, eq_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -44,6 +44,8 @@ def _becomes_item(r_x: Repr, r_item: Repr) -> bool:
         return False
     if isinstance(r_x, TaggedRepr):
         return r_x is r_item
+    if asks_about(r_x, r_item):
+        return False
     if isinstance(r_x, InstanceRepr) and isinstance(r_item, InstanceRepr):
         return r_x.info.issubclass(r_item.info)
     own = (NoneRepr, OptionalRepr, BaseListRepr, TupleRepr, VarTupleRepr, HashRepr, RangeRepr)

@@ -44,7 +44,7 @@ from rpyc_dl.lowering.core.ll_str_numbers import NONE_STR
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, VoidRepr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compose
 from rpyc_dl.lowering.generic.ll_compare import ll_never
-from rpyc_dl.lowering.generic.rcompare import eq_function
+from rpyc_dl.lowering.generic.rcompare import asks_about, eq_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.classreprs import ConstClassRepr
@@ -350,6 +350,8 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
         return not isinstance(r_key, OptionalRepr)
     if isinstance(r_own, VarTupleRepr) and isinstance(r_key, TupleRepr):
         return True  # it may be of another length
+    if asks_about(r_own, r_key):
+        return True
     if r_own.is_looked_up_as_itself(r_key):
         return True
     if isinstance(r_own, RangeRepr) and isinstance(r_key, RangeRepr):

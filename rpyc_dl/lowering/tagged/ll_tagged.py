@@ -180,6 +180,60 @@ def make_of_two(take: Any, take_second: Any, of_kind: Any) -> Any:
     return ll_of_two
 
 
+def make_by_second(tag: int, of_kind: Any, of_others: Any) -> Any:
+    """The helper for two values of which the second has this tag; for others, that for those."""
+
+    def ll_by_second(p: Any, q: Any) -> Any:
+        if q.tag == tag:
+            return of_kind(p, q)
+        return of_others(p, q)
+
+    return ll_by_second
+
+
+def make_asking(tags: tuple[int, int], of_first: Any, of_second: Any, of_others: Any) -> Any:
+    """Compare two values, where instances have a say: their tag among the first values, and the second ones (0: there
+    are none). `of_first` is for an instance and any value, `of_second` for any other value and an instance."""
+    first, second = tags
+
+    def ll_asking(p: Any, q: Any) -> bool:
+        if first > 0 and p and p.tag == first:
+            return of_first(p, q)
+        if second > 0 and q and q.tag == second:
+            return of_second(p, q)
+        return of_others(p, q)
+
+    return ll_asking
+
+
+def make_with_none(of_none: Any, of_values: Any, first: bool) -> Any:
+    """Compare two values of which one may be None: the first or the second, for which `of_none` is."""
+
+    def ll_first_none(p: Any, q: Any) -> bool:
+        if not p:
+            return of_none(p, q)
+        return of_values(p, q)
+
+    def ll_second_none(p: Any, q: Any) -> bool:
+        if not q:
+            return of_none(p, q)
+        return of_values(p, q)
+
+    return ll_first_none if first else ll_second_none
+
+
+def make_of_instance(take: Any, of_kind: Any, first: bool) -> Any:
+    """A helper for an instance with a tag and None, of what the value holds."""
+
+    def ll_instance_and_none(p: Any, q: Any) -> Any:
+        return of_kind(take(p), None)
+
+    def ll_none_and_instance(p: Any, q: Any) -> Any:
+        return of_kind(None, take(q))
+
+    return ll_instance_and_none if first else ll_none_and_instance
+
+
 def make_by_tag(tag: int, of_kind: Any, of_others: Any) -> Any:
     """The helper for the values with this tag; for others, that for those."""
 

@@ -30,22 +30,18 @@ from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GCREF, Bool, Float, IntOrFloat, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.core.composed import composed
-from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
-from rpyc_dl.lowering.generic import ll_compare
-from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
+from rpyc_dl.lowering.generic.rcompare import asks_methods
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.instance.ll_class import make_constant
 from rpyc_dl.lowering.number import ll_bool
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.declines import declines_other_kinds
-from rpyc_dl.rlib.app.data.valued import compares_as_value
-from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -79,8 +75,8 @@ _TAKE: dict[str, LLFunction] = {
     "bool": ll_tagged.ll_to_bool,
     "float": ll_tagged.ll_to_float,
 }
-#: Kinds of which two values may have an order.
-_ORDERED = ("str", "bytes", "list", "tuple", "set", "frozenset", "instance")
+#: The annotation of a kind where only the repr is known.
+UNKNOWN = SomeObject()
 _CALLABLES = (FunctionType, BuiltinFunctionType, MethodType)
 #: What Python calls the kinds that are of one type.
 TYPES = {"int": int, "bool": bool, "float": float, "str": str, "bytes": bytes, "list": list, "tuple": tuple}
@@ -221,16 +217,22 @@ class TaggedRepr(Repr):
         """The kinds whose values are pointers."""
         return [kind for kind in self.kinds.values() if kind.tag > ll_tagged.FLOAT]
 
+    def asks(self, opname: str) -> bool:
+        """Whether a method of an instance among the values looks at what it is compared with."""
+        kind = self.kinds.get("instance")
+        return kind is not None and asks_methods(kind.r, opname)
+
     def make_ll_eq_function(self) -> LLFunction:
-        eq: LLFunction = tagged_eq(self, self)
+        eq: LLFunction = self.rtyper.tables.find_service("eq", self, self)(self, self)
         return eq
 
     def make_ll_lt_function(self) -> LLFunction:
-        return order_of_tagged("<", self, self)
+        lt: LLFunction = self.rtyper.tables.find_service("lt", self, self)(self, self)
+        return lt
 
     def type_name_function(self) -> LLFunction:
         """The helper that gives the name of a value's type, in quotes."""
-        return _type_names(self.pointed)
+        return type_names(self.pointed)
 
     def make_ll_hash_function(self) -> LLFunction:
         hashes = self._by_kind(_hash_of, ll_tagged.ll_hash_number)
@@ -253,7 +255,7 @@ def _held_repr(rtyper: RTyper, name: str, s: SomeObject) -> Repr:
 
 def tagged_repr(rtyper: RTyper, held: tuple[tuple[str, SomeObject, Repr], ...]) -> TaggedRepr:
     """The repr of numbers, texts, and values of the kinds `held`: (name, annotation, repr)."""
-    key = ("tagged", tuple((name, s if name == "callable" else None, r) for name, s, r in held))
+    key = ("tagged", tuple((name, s if name == "callable" else s == UNKNOWN, r) for name, s, r in held))
     found = rtyper.shared_repr(key, lambda: TaggedRepr(rtyper, held))
     assert isinstance(found, TaggedRepr)
     return found
@@ -325,36 +327,12 @@ def _hash_of(kind: Kind) -> LLFunction:
     return kind.r.get_ll_hash_function()
 
 
-def _type_names(kinds: Iterable[Kind]) -> LLFunction:
+def type_names(kinds: Iterable[Kind]) -> LLFunction:
     names = by_tags([(kind.tag, _type_name(kind)) for kind in kinds], ll_tagged.ll_number_type_name)
     return composed(("type name or None", names), lambda: ll_tagged.make_of_none(ll_tagged.OF_NONE, names))
 
 
-def order_of_tagged(symbol: str, r_x: TaggedRepr, r_y: TaggedRepr, flipped: bool = False) -> LLFunction:
-    """The helper for x < y (`flipped`: y < x) that calls the operator `symbol` in CPython's TypeError."""
-    r_less, r_greater = (r_y, r_x) if flipped else (r_x, r_y)
-    less, ordered = ll_tagged.ll_less_numbers, 0
-    for kind in r_less.pointed:
-        other = r_greater.kinds.get(kind.name)
-        of_kind = None if other is None else _order_of(kind, other)
-        if other is not None and of_kind is not None:
-            less = by_two(kind.tag, _of_two(kind, other, of_kind), less)
-            ordered |= 1 << kind.tag
-    names = _type_names({kind.name: kind for kind in (*r_y.pointed, *r_x.pointed)}.values())
-    key = ("tagged order", symbol, flipped, ordered, less, names)
-    order = composed(key, lambda: ll_tagged.make_order(symbol, ordered, less, names, flipped))
-    return _on_plain_values(order, r_x, r_y)
-
-
-def _on_plain_values(compare: LLFunction, r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
-    """The helper that compares two values: instances that have a number or a text are compared as it."""
-    plain = [_plain_value(r) for r in (r_x, r_y)]
-    if plain == [None, None]:
-        return compare
-    return composed(("on plain values", compare, *plain), lambda: ll_tagged.make_on_plain(compare, *plain))
-
-
-def _plain_value(r: TaggedRepr) -> LLFunction | None:
+def plain_value(r: TaggedRepr) -> LLFunction | None:
     """The helper that gives the number or text of an instance that has one, and any other value as it is."""
     kind = r.kinds.get("instance")
     if kind is None:
@@ -365,28 +343,6 @@ def _plain_value(r: TaggedRepr) -> LLFunction | None:
     of_instance = callable_of(r.rtyper, graph)
     key = ("plain value", kind.take, of_instance)
     return composed(key, lambda: ll_tagged.make_plain_value(kind.tag, kind.take, of_instance))
-
-
-def _order_of(kind: Kind, other: Kind) -> LLFunction | None:
-    if kind.name not in _ORDERED:
-        return None
-    try:
-        return lt_function(kind.r, other.r)
-    except TyperError:
-        if kind.name == "instance":
-            return None  # its class has no order
-        raise
-
-
-def _of_two(kind: Kind, other: Kind, of_kind: LLFunction) -> LLFunction:
-    """The helper for what two tagged values of one kind hold, for the values themselves."""
-    key = ("of two", kind.take, other.take, of_kind)
-    return composed(key, lambda: ll_tagged.make_of_two(kind.take, other.take, of_kind))
-
-
-def by_two(tag: int, own: LLFunction, others: LLFunction) -> LLFunction:
-    """The helper `own` where the first of two values has this tag, `others` where it has not."""
-    return composed(("by two", tag, own, others), lambda: ll_tagged.make_by_two(tag, own, others))
 
 
 # ---- graphs ----------------------------------------------------------------------------------------
@@ -429,7 +385,7 @@ _OF: dict[Any, LLFunction] = {
 }
 
 
-def _giver_of(T: lltype.LowLevelType) -> LLFunction | None:
+def giver_of(T: lltype.LowLevelType) -> LLFunction | None:
     """The helper that gives a number its tag; a pointer may be to what is not complete yet, and has none."""
     return _OF.get(T) if isinstance(T, lltype.Primitive) else None
 
@@ -447,7 +403,7 @@ def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
         return _tag_box(r_from, r_to, v, llops)
     if r_from.grows or (r_from.lowleveltype == Float and not getattr(r_from, "exact", True)):
         return None
-    helper = _giver_of(r_from.lowleveltype)
+    helper = giver_of(r_from.lowleveltype)
     if helper is not None:
         return llops.gendirectcall(helper, v)
     if is_text(r_from):
@@ -523,22 +479,22 @@ def convert_from_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     to = _TO.get(r_to.lowleveltype)
     if to is not None and not r_to.grows:
         return llops.gendirectcall(to, v)
-    name = "str" if is_text(r_to) else _inner(r_to).held_kind
+    name = "str" if is_text(r_to) else inner_repr(r_to).held_kind
     if name is None or name not in r_from.kinds:
         return None
     kind = r_from.kinds[name]
     v = llops.gendirectcall(kind.take, v)
-    if name == "instance" and _inner(r_to).is_instance:  # narrowed to a subclass
+    if name == "instance" and inner_repr(r_to).is_instance:  # narrowed to a subclass
         return llops.genop("cast_pointer", [v], resulttype=r_to.lowleveltype)
     return llops.convertvar(v, kind.r, r_to)
 
 
 def is_text(r: Repr) -> bool:
     """Whether the values are texts: bytes have the same low-level type."""
-    return r.lowleveltype in (PSTR, UniChar) and _inner(r).held_kind != "bytes"
+    return r.lowleveltype in (PSTR, UniChar) and inner_repr(r).held_kind != "bytes"
 
 
-def _inner(r: Repr) -> Repr:
+def inner_repr(r: Repr) -> Repr:
     return r.r_value if isinstance(r, OptionalRepr) else r
 
 
@@ -549,7 +505,7 @@ def _tag_box(r_from: OptionalRepr, r_to: TaggedRepr, v: Value, llops: LowLevelOp
         if kind is None or alike(r, kind.r):
             return convert_to_tagged(r, r_to, v, llops)
         return llops.gencallgraph(_graph_tag_or_none(r_from, r_to), [v])
-    of = _giver_of(r.lowleveltype)
+    of = giver_of(r.lowleveltype)
     if of is None or r.grows or not getattr(r, "exact", True):
         return None
     return llops.gendirectcall(composed(("tagged of box", of), lambda: ll_tagged.make_of_box(of)), v)
@@ -585,117 +541,19 @@ def _box(r_to: OptionalRepr, v: Value, llops: LowLevelOpList) -> Value | None:
     return llops.gendirectcall(composed(key, lambda: ll_tagged.make_to_box(r_to.BOX, to)), v)
 
 
-# ---- equality --------------------------------------------------------------------------------------
-
-
-def tagged_eq(r_x: Repr, r_y: Repr) -> Any:
-    """The helper for x == y where one of them has a tag: the other one gets one, too."""
-    if isinstance(r_y, NoneRepr):
-        return ll_compare.ll_left_is_none
-    if isinstance(r_x, NoneRepr):
-        return ll_compare.ll_right_is_none
-    if any(
-        r.is_instance and r.held_kind not in other.kinds
-        for r, other in ((r_x, r_y), (r_y, r_x))
-        if isinstance(other, TaggedRepr)
-    ):
-        return NotImplemented
-    r_first, r_second = _as_tagged(r_x, r_y), _as_tagged(r_y, r_x)
-    if r_first is None or r_second is None:
-        return ll_compare.ll_never
-    eq = _eq_of_tagged(r_first, r_second)
-    return _on_tagged(("tagged eq", eq), (r_x, r_y), (r_first, r_second))
-
-
-def tagged_lt(r_x: Repr, r_y: Repr) -> Any:
-    """The helper for x < y, likewise."""
-    r_first, r_second = _as_tagged(r_x, r_y), _as_tagged(r_y, r_x)
-    if r_first is None or r_second is None:
-        return NotImplemented
-    return _on_tagged(("tagged lt", order_of_tagged("<", r_first, r_second)), (r_x, r_y), (r_first, r_second))
-
-
-def _on_tagged(
-    helper: tuple[str, LLFunction], reprs: tuple[Repr, Repr], tagged: tuple[TaggedRepr, TaggedRepr]
-) -> LLFunction:
-    """A helper of two tagged values, for values in these reprs."""
-    if reprs == tagged:
-        return helper[1]
-    rtyper = tagged[0].rtyper
-    key = (helper[0], *reprs)
-    graph = rtyper.synthetic.get(key)
-    if graph is None:
-
-        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
-            pairs = zip(args, reprs, tagged, strict=True)
-            return llops.gendirectcall(helper[1], *(llops.convertvar(v, r, r_tagged) for v, r, r_tagged in pairs))
-
-        ARGS = [r.lowleveltype for r in reprs]
-        graph = rtyper.synthetic[key] = build_adapter(rtyper, "compare", ARGS, Bool, emit)
-    return callable_of(rtyper, graph)
-
-
-def _as_tagged(r: Repr, r_other: Repr) -> TaggedRepr | None:
-    """The repr in which values are compared with tagged ones; None where they are never equal."""
-    if isinstance(r, TaggedRepr):
-        return r
-    assert isinstance(r_other, TaggedRepr)
-    inner = _inner(r)
-    if _giver_of(inner.lowleveltype) is not None or is_text(inner):
-        return r_other
-    name = inner.held_kind
-    if name == "callable" and name in r_other.kinds:
-        return r_other
-    if name is None or name not in r_other.kinds or not isinstance(inner.lowleveltype, Ptr):
-        return None
-    return tagged_repr(r_other.rtyper, ((name, r_other.kinds[name].s, inner),))
-
-
-def _eq_of_tagged(r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
-    same = ll_tagged.ll_eq_numbers
-    for kind in r_x.pointed:
-        other = r_y.kinds.get(kind.name)
-        if kind.name == "instance":
-            _check_own_equality(kind.r)
-        if other is not None:
-            eq = eq_function(kind.r, other.r)
-            own = ll_tagged.ll_same_held if eq is None else _of_two(kind, other, eq)
-            same = by_two(kind.tag, own, same)
-    return _on_plain_values(composed(("tagged eq", same), lambda: ll_tagged.make_eq(same)), r_x, r_y)
-
-
-def _check_own_equality(r: Repr) -> None:
-    """TyperError where an `__eq__` of the program would have to be asked about numbers and texts."""
-    assert isinstance(r, InstanceRepr)
-    for info in r.possible_classes():
-        eq: Any = info.pyclass.__eq__
-        if not isinstance(eq, FunctionType) or compares_as_value(info.pyclass):
-            continue
-        declines = _is_of_dataclass(eq) or declines_other_kinds(eq)
-        if not declines or is_subclass(info.pyclass, (int, float, str)):
-            raise TyperError(
-                f"the __eq__ of `{info.pyclass.__name__}` would be asked about values of other kinds in a container: "
-                "begin it with `if not isinstance(other, …): return NotImplemented`"
-            )
-
-
-def _is_of_dataclass(eq: FunctionType) -> bool:
-    return eq.__code__.co_filename == "<string>"
-
-
 # ---- join and sum ------------------------------------------------------------------------------------------
 
 
 def append_text(r: TaggedRepr) -> LLFunction:
     """The helper that appends an item of what is joined to a builder."""
-    parts = r.kinds["str"].take, r.type_name_function(), _plain_value(r)
+    parts = r.kinds["str"].take, r.type_name_function(), plain_value(r)
     return composed(("append text", *parts), lambda: ll_tagged.make_append_text(*parts))
 
 
 def text_of(r: TaggedRepr, message: str) -> LLFunction:
     """The helper that takes a text out of a value; TypeError with the message, which is that for None, for what is
     none."""
-    take, names, plain = r.kinds["str"].take, r.type_name_function(), _plain_value(r)
+    take, names, plain = r.kinds["str"].take, r.type_name_function(), plain_value(r)
     before, _, after = message.partition("NoneType")
     key = ("text of", take, names, before, after, plain)
     return composed(key, lambda: ll_tagged.make_text_of(take, names, llstr(before), llstr(after), plain))
@@ -703,6 +561,6 @@ def text_of(r: TaggedRepr, message: str) -> LLFunction:
 
 def number_added_to(type_name: str, r: TaggedRepr) -> LLFunction:
     """The helper that takes a number out of a value; TypeError for what is not added to a number of this type."""
-    names, plain = r.type_name_function(), _plain_value(r)
+    names, plain = r.type_name_function(), plain_value(r)
     key = ("tagged added", type_name, names, plain)
     return composed(key, lambda: ll_tagged.make_to_number(type_name, names, plain))

@@ -8,6 +8,7 @@ understood is taken to look at the value.
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import textwrap
 from types import FunctionType
@@ -21,20 +22,34 @@ class _Looks(Exception):
     """The method does something with the value, or what is not understood."""
 
 
+def looks_at_kinds(method: FunctionType, name: str) -> bool:
+    """Whether a method of that name, which compares two values, may do more than decline one of a builtin type. Those
+    that `dataclasses` makes, and ours of enumerations, do not."""
+    if method.__code__.co_filename == "<string>":
+        return False
+    return _given_for_others(method) not in ((False, NotImplemented) if name == "__eq__" else (NotImplemented,))
+
+
 def declines_other_kinds(method: FunctionType) -> bool:
     """Whether `method(self, other)` gives False or NotImplemented, and does nothing else, for each value of a builtin
     type."""
+    return _given_for_others(method) in (False, NotImplemented)
+
+
+@functools.cache
+def _given_for_others(method: FunctionType) -> Any:
+    """What a method gives for each value of a builtin type; None where that is not seen."""
     try:
         function = ast.parse(textwrap.dedent(inspect.getsource(method.__code__))).body[0]
     except (OSError, SyntaxError, TypeError):
-        return False
+        return None
     if not isinstance(function, ast.FunctionDef) or len(function.args.args) != 2:
-        return False
+        return None
     reading = _Reading(method, *(arg.arg for arg in function.args.args))
     try:
-        return reading.run(function.body) in (False, NotImplemented)
+        return reading.run(function.body)
     except _Looks:
-        return False
+        return None
 
 
 class _Reading:

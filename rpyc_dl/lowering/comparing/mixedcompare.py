@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeFloat, SomeInteger, SomeString
 from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.declines import declines_other_kinds
 from rpyc_dl.lltype.lltype import Bool, Float, Number, Signed
 from rpyc_dl.lowering.call.constantreprs import BuiltinFunctionRepr, FunctionRepr, FunctionsRepr
 from rpyc_dl.lowering.call.rcallable import CallableRepr
+from rpyc_dl.lowering.comparing.itemcompare import asks_about_kinds, compare_items
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.dispatch import get_tables
 from rpyc_dl.lowering.core.graphbuild import build_adapter
@@ -22,11 +24,11 @@ from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import Repr
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
-from rpyc_dl.lowering.generic.roptional import OptionalRepr, may_be_null
+from rpyc_dl.lowering.generic.rnone import NoneRepr
+from rpyc_dl.lowering.generic.roptional import OptionalRepr, may_be_null, optional_eq
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr, is_value_member
 from rpyc_dl.lowering.object.rspecial import own_function
-from rpyc_dl.lowering.tagged.declines import declines_other_kinds
 from rpyc_dl.lowering.text.rstr import CharRepr, StringRepr
 from rpyc_dl.rlib.app.table import is_subclass
 
@@ -54,6 +56,10 @@ def lt_otherwise(r_x: Repr, r_y: Repr) -> LLFunction | None:
     numbers = mixed_lt(r_x, r_y)
     if numbers is not None:
         return numbers
+    if any(isinstance(r, InstanceRepr) and asks_about_kinds(r, "lt") for r in (r_x, r_y)):
+        found = compare_items("lt", r_x, r_y)
+        if found is not None:
+            return found
     raise TyperError(f"{r_x.describe()} and {r_y.describe()} cannot be put in order")
 
 
@@ -63,10 +69,34 @@ def mixed_eq(r_x: Repr, r_y: Repr) -> LLFunction:
         return _compared(r_x, r_y, "eq") or _never_equal(r_x, r_y)
     for r, other in ((r_x, r_y), (r_y, r_x)):
         if isinstance(r, InstanceRepr) and not _declines(r, other):
-            text = f"{r.describe()}, which has an __eq__, is compared with {other.describe()} inside of a container"
-            raise TyperError(f"{text}: compare the items by a loop, or let all items be of that class")
+            return _by_methods(r_x, r_y, r, other)
     _check_never_equal(r_x, r_y)
     return ll_compare.ll_never
+
+
+def _by_methods(r_x: Repr, r_y: Repr, r: InstanceRepr, other: Repr) -> LLFunction:
+    """The helper where an `__eq__` decides. TyperError where the rules have seen nothing of this come to it."""
+    found = compare_items("eq", r_x, r_y)
+    if found is None:
+        text = f"{r.describe()}, which has an __eq__, is compared with {other.describe()} inside of a container"
+        raise TyperError(f"{text}: compare the items by a loop, or let all items be of that class")
+    return found
+
+
+def eq_with_none(r_x: Repr, r_y: Repr) -> Any:
+    """The helper for x == y of an instance and None: an `__eq__` may say that they are equal."""
+    r = r_y if isinstance(r_x, NoneRepr) else r_x
+    found = compare_items("eq", r_x, r_y) if isinstance(r, InstanceRepr) and asks_about_kinds(r, "eq") else None
+    return found or (ll_compare.ll_right_is_none if r is r_y else ll_compare.ll_left_is_none)
+
+
+def eq_with_optional(r_x: Repr, r_y: Repr) -> Any:
+    """The helper for x == y of an instance and a value of another kind that may be None."""
+    r = r_x if isinstance(r_x, InstanceRepr) else r_y
+    assert isinstance(r, InstanceRepr)
+    if not asks_about_kinds(r, "eq"):
+        return optional_eq(r_x, r_y)
+    return _by_methods(r_x, r_y, r, r_y if r is r_x else r_x)
 
 
 def _never_equal(r_x: Repr, r_y: Repr) -> LLFunction:
@@ -138,6 +168,13 @@ def _value(r: Repr) -> LLFunction:
 
 
 SERVICES = {
+    ("eq", InstanceRepr, NoneRepr): eq_with_none,
+    ("eq", NoneRepr, InstanceRepr): eq_with_none,
+    ("eq first", InstanceRepr, OptionalRepr): eq_with_optional,
+    ("eq first", OptionalRepr, InstanceRepr): eq_with_optional,
+    ("compare items", InstanceRepr, Repr): compare_items,
+    ("compare items", Repr, InstanceRepr): compare_items,
+    ("asks about kinds", InstanceRepr): asks_about_kinds,
     ("eq otherwise", Repr, Repr): eq_otherwise,
     ("lt otherwise", Repr, Repr): lt_otherwise,
 }

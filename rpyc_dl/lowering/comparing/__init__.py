@@ -1,0 +1,1 @@
+"""Comparisons of values of two families, where methods of the program may be asked."""

@@ -1,0 +1,42 @@
+"""Sets of several kinds: union, intersection, difference, comparisons; deques and views."""
+from collections import Counter, deque
+
+
+class K:
+    def __init__(self, n):
+        self.n = n
+
+    def __eq__(self, other):
+        if isinstance(other, K):
+            return self.n == other.n
+        return self.n == other
+
+    def __hash__(self):
+        return hash(self.n)
+
+    def __repr__(self):
+        return f"K{self.n}"
+
+
+def shown(s):
+    return sorted(map(str, s))
+
+
+def main():
+    a, b = {K(1), 2, "x"}, {1, K(2), K(3)}
+    print(len(a | b), shown(a & b), shown(a - b), shown(b - a), len(a ^ b))
+    print(a == {1, K(2), "x"}, a <= {1, 2, "x", 4}, a.isdisjoint({K(9)}), K("x") in a)
+    a.discard(K(2))
+    a.add(1)
+    print(len(a), 2 in a)
+    q = deque([K(1), "s", 3])
+    print(1 in q, K("s") in q, q.count(K(3)), q == deque([1, "s", K(3)]), q.index("s"))
+    d = {"a": K(1), "b": 2}
+    print(1 in d.values(), K(2) in d.values(), ("a", 1) in d.items(), ("b", K(2)) in d.items())
+    c = Counter([K(1), 1, 1, "z", K("z")])
+    print(sorted(c.values()), c[1], c[K("z")])
+    it = iter([K(5), "e"])
+    print(5 in it, list(it))
+
+
+main()
