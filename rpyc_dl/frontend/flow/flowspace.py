@@ -25,6 +25,7 @@ from rpyc_dl.frontend.flow import (
     goingon,
     handling,
     hookcalls,
+    keywordsofbuiltins,
     moduleattributes,
 )
 from rpyc_dl.frontend.flow.nametests import NameTests
@@ -661,6 +662,7 @@ class FlowSpace(ObjectSpace):
             return self.call(self.wrap(made), args_w)
         if shape is not None and mappingcalls.makes_dict(self.constant(w_callable), shape):
             return self._dict_of_keywords(args_w, shape)
+        w_callable, args_w, shape = keywordsofbuiltins.taken_out(self, w_callable, args_w, shape)
         w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if (
@@ -714,6 +716,10 @@ class FlowSpace(ObjectSpace):
         w_dict = self.call(Constant(dict), args_w[: shape.npos])
         w_make = self.wrap(applevel.copy_for(keyworddicts.dict_of_keywords, self.site(), self.recorder.position()))
         return self.call(w_make, [w_dict, w_before, args_w[-1], w_behind])
+
+    def app_function(self, function: Any) -> Any:
+        """The copy of an app-level function for the place that is compiled."""
+        return self.wrap(applevel.copy_for(function, self.site(), self.recorder.position()))
 
     def mapping(self, w_items: Any) -> Any:
         """The dict of what `{**x}` takes over: a value that is not known here says what it is."""

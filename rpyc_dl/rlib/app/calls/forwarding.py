@@ -51,6 +51,7 @@ class _Positional:
     least: int
     most: int | None
     keywords: bool
+    keywords_only: bool = False  # there are some that cannot be passed otherwise
 
 
 #: Functions of `time` without arguments, which have no signature before Python 3.13.
@@ -72,7 +73,8 @@ def _positional(value: Any) -> _Positional:
     if any(p.kind is p.VAR_POSITIONAL for p in parameters):
         return _Positional(0, None, keywords)
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    return _Positional(sum(p.default is p.empty for p in positional), len(positional), keywords)
+    named_only = any(p.kind is p.KEYWORD_ONLY for p in parameters)
+    return _Positional(sum(p.default is p.empty for p in positional), len(positional), keywords, named_only)
 
 
 def is_programs_class(value: Any) -> bool:
@@ -119,14 +121,16 @@ def forwarding_text(value: Any, words: Words) -> str:
     least = max(0, takes.least - len(before))
     most = max(0, (_MANY if takes.most is None else takes.most) - len(before))
     first = [f"x{i}" for i in range(least)]
-    if takes.keywords and (kept or least != most):
+    if takes.keywords_only or (takes.keywords and (kept or least != most)):
         options, passed = options + ", **named_", passed + ", **named_"
 
     def call(*rest: str) -> str:
         return f"{function}({', '.join([*before, *first, *rest])}{passed})".replace("(, ", "(")
 
     if least == most and not kept:
-        return f"lambda {', '.join(first)}: {call()}".replace("lambda :", "lambda:")
+        return f"lambda {', '.join(first)}{options}: {call()}".replace("lambda ,", "lambda ").replace(
+            "lambda :", "lambda:"
+        )
     calls = [call(*(f"rest_[{i}]" for i in range(more))) for more in range(most - least + 1)]
     if value in (max, min) and not before:
         calls[0] = f"({calls[0]} if hasattr(x0, '__iter__') else no_items(x0))"
