@@ -14,6 +14,8 @@ import textwrap
 from types import FunctionType
 from typing import Any
 
+from rpyc_dl.frontend.replace.namedtuples import is_namedtuple
+
 #: The types of the values that may be beside an instance.
 _BUILTIN = (int, bool, float, str, bytes, bytearray, list, tuple, dict, set, frozenset, type(None))
 
@@ -24,9 +26,9 @@ class _Looks(Exception):
 
 def looks_at_kinds(method: FunctionType, name: str) -> bool:
     """Whether a method of that name, which compares two values, may do more than decline one of a builtin type. Those
-    that `dataclasses` makes, and ours of enumerations, do not."""
+    that `dataclasses` makes, and ours of enumerations, do not; those of named tuples look at tuples."""
     if method.__code__.co_filename == "<string>":
-        return False
+        return is_namedtuple(method.__globals__.get("cls"))
     return _given_for_others(method) not in ((False, NotImplemented) if name == "__eq__" else (NotImplemented,))
 
 

@@ -44,6 +44,8 @@ KNOWN = {
     ("SPEC-CARRY", "kind_fits"): "likewise",
     ("DICT-INSIDE", "dict_like"): "the family of mappings has one base",
     ("ITEM-SITES", "site_class"): "a variable holds all of these that come, whichever was first",
+    ("COMPARED-WHERE", "root"): "a class has the root of its bases",
+    ("COMPARED-UNRELATED", "root"): "likewise",
     ("ATTR-HAS", "method"): "only exceptions have builtin methods, and all of them the same ones",
     ("METHOD-GET", "method"): "likewise",
     ("APP-METHOD", "method"): "likewise",

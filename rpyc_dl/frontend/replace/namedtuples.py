@@ -36,16 +36,32 @@ def __eq__(self, other):
     return NotImplemented
 
 def __lt__(self, other):
-    return {values} < ({others} if isinstance(other, cls) else other)
+    if isinstance(other, cls):
+        return {values} < {others}
+    if isinstance(other, tuple):
+        return {values} < other
+    return NotImplemented
 
 def __le__(self, other):
-    return {values} <= ({others} if isinstance(other, cls) else other)
+    if isinstance(other, cls):
+        return {values} <= {others}
+    if isinstance(other, tuple):
+        return {values} <= other
+    return NotImplemented
 
 def __gt__(self, other):
-    return {values} > ({others} if isinstance(other, cls) else other)
+    if isinstance(other, cls):
+        return {values} > {others}
+    if isinstance(other, tuple):
+        return {values} > other
+    return NotImplemented
 
 def __ge__(self, other):
-    return {values} >= ({others} if isinstance(other, cls) else other)
+    if isinstance(other, cls):
+        return {values} >= {others}
+    if isinstance(other, tuple):
+        return {values} >= other
+    return NotImplemented
 
 def __hash__(self):
     return hash({values})

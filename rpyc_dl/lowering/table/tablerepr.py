@@ -20,7 +20,6 @@ from rpyc_dl.annotator.model import (
     SomeVarTuple,
 )
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.replace.namedtuples import is_namedtuple
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import (
     Bool,
@@ -319,18 +318,7 @@ def is_possible_key(r: HashRepr, r_other: Repr) -> bool:
     if known or _keeps_its_own(r_other, r.r_key):
         return True
     _check_hashable(r, r_other)
-    _check_not_equal(r.r_key, r_other)
     return False
-
-
-def _check_not_equal(r_x: Repr, r_y: Repr) -> None:
-    """TyperError for a named tuple and a tuple: they may be equal, but hash by different methods."""
-    for r_named, r_other in ((r_x, r_y), (r_y, r_x)):
-        cls = r_named.info.pyclass if isinstance(r_named, InstanceRepr) else None
-        if is_namedtuple(cls) and isinstance(r_other, (TupleRepr, VarTupleRepr)):
-            raise TyperError(
-                f"{r_other.describe()} is looked up where the keys are {r_named.describe()}: make both one"
-            )
 
 
 def _check_hashable(r: HashRepr, r_other: Repr) -> None:
@@ -352,6 +340,8 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
         return True  # it may be of another length
     if asks_about(r_own, r_key):
         return True
+    if isinstance(r_own, InstanceRepr) and isinstance(r_key, InstanceRepr) and not r_own.meets(r_key):
+        return eq_function(r_key, r_own) is not ll_never  # of unrelated classes, whose methods may know each other
     if r_own.is_looked_up_as_itself(r_key):
         return True
     if isinstance(r_own, RangeRepr) and isinstance(r_key, RangeRepr):
