@@ -76,11 +76,21 @@ def graphs_by_function(targets: Sequence[Any]) -> dict[Any, FunctionGraph]:
     for target in targets:
         func = target.graph.func if target.graph.func is not None else target.desc.value
         if found.setdefault(func, target.graph) is not target.graph:
-            raise TyperError(_several_copies(func))
+            raise TyperError(several_copies(func))
     return found
 
 
-def _several_copies(func: Any) -> str:
+def copies_by_function(targets: Sequence[Any]) -> dict[Any, list[FunctionGraph]]:
+    """function -> the graphs that an operation may call for it: copies for the kinds of its arguments."""
+    found: dict[Any, list[FunctionGraph]] = {}
+    for target in targets:
+        copies = found.setdefault(target.graph.func if target.graph.func is not None else target.desc.value, [])
+        if target.graph not in copies:
+            copies.append(target.graph)
+    return found
+
+
+def several_copies(func: Any) -> str:
     """What is told where a call may enter several copies of a function: that of the program, or one that inference
     has divided by the kinds of its arguments."""
     if hasattr(func, "_annspecialcase_"):
@@ -332,37 +342,6 @@ def in_block(args: CallArgs, implementation: Implementation) -> Any:
         return implementation.emit(llops, args.replaced(inner))
 
     return emit
-
-
-def call_method(
-    hop: HighLevelOp,
-    name: str,
-    args: CallArgs,
-    accessor: str = "",
-    none_error: tuple[type[BaseException], str] | None = None,
-    classes: Iterable[ClassInfo] | None = None,
-) -> Value | None:
-    """Call the method (or property function) `name` of the first argument with all the arguments."""
-    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
-    if not graphs:
-        raise TyperError(f"{args.positional[0].r.describe()} has no method {name!r}")
-
-    def resolve(info: ClassInfo) -> Implementation:
-        if accessor:
-            check_property(info, name)
-        graph = graphs.get(method_function(info, name, accessor))
-        if graph is None:
-            return missing_attribute(hop.rtyper, info, name)
-        return calls_if_it_fits(hop, graph, args)
-
-    cls, message = none_error or (AttributeError, f"'NoneType' object has no attribute {name!r}")
-    return gen_choice(hop, name, args, resolve, raises_prebuilt(hop.rtyper, cls, message), classes)
-
-
-def check_property(info: ClassInfo, name: str) -> None:
-    """TyperError if a class has something else where others have a property."""
-    if not isinstance(info.lookup(name), property) and info.lookup(name) is not MISSING:
-        raise TyperError(f"{name!r} is a property in some classes and a plain attribute in {info.name}")
 
 
 def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:

@@ -15,9 +15,9 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.callparse import callargs_of
+from rpyc_dl.lowering.call.copychoice import call_method
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
-    call_method,
     calls_if_it_fits,
     cases_of,
     gen_choice,

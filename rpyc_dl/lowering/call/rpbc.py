@@ -45,6 +45,7 @@ from rpyc_dl.lowering.call.constantreprs import (
     some_builtin,
     switch_on_record,
 )
+from rpyc_dl.lowering.call.copychoice import calls_by_class, copies_for
 from rpyc_dl.lowering.call.functiontable import MANY, function_table, gen_table_call, target_function
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
@@ -124,6 +125,13 @@ def rtype_call_function(hop: HighLevelOp) -> Value | None:
     targets = [target.graph for target in hop.rtyper.callees(hop.spaceop)]
     if len(targets) > 1 and all(rmemo.TAG in graph.tags for graph in targets):
         return rmemo.gen_memo_call(hop, targets)
+    if len(targets) > 1 and len({graph.func for graph in targets}) == 1:
+        args = callargs_of(hop)
+        targets = copies_for(hop, list(dict.fromkeys(targets)), args)
+        if len(targets) > 1:
+            v = calls_by_class(hop, targets, args).emit(hop.llops, args)
+            return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+        return rtype_call_graph(hop, targets[0])
     graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
     r_func = hop.args_r[0]
     assert isinstance(r_func, FunctionRepr)

@@ -14,9 +14,9 @@ from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import CallArgs
+from rpyc_dl.lowering.call.copychoice import call_method
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
-    call_method,
     call_raising,
     choice_graph,
     gen_choice,
