@@ -1,0 +1,39 @@
+"""Money in extension-like helper functions: optional values, dict values, defaults, nested Optional."""
+class Money:
+    def __init__(self, n, cur="EUR"):
+        self.n, self.cur = n, cur
+
+    def __eq__(self, other):
+        if other is None:
+            return self.n == 0
+        if isinstance(other, (int, float)):
+            return self.n == other
+        if isinstance(other, str):
+            return f"{self.n} {self.cur}" == other
+        if isinstance(other, Money):
+            return (self.n, self.cur) == (other.n, other.cur)
+        return NotImplemented
+
+    def __hash__(self):
+        return hash(self.n)
+
+
+def find(items, what=None):
+    return what in items
+
+
+def main():
+    ms = [Money(0), Money(5)]
+    print(find(ms), find(ms, 5), find(ms, "5 EUR"), find(ms, 2.5), find(ms, Money(5, "USD")), None in ms)
+    opt = [Money(1), None]
+    print(Money(0) in opt, None in opt, opt.index(Money(0)), opt == [1, Money(0)], opt == [Money(1), None])
+    prices = {"a": Money(1), "b": None, "c": 3}
+    print(prices == {"a": 1, "b": Money(0), "c": Money(3)}, 3 in prices.values(), Money(0) in prices.values())
+    xs = [1.5, None, 2]
+    print(Money(0) in xs, Money(2) in xs, xs == [Money(1.5), Money(0), Money(2)], [None] == [Money(0)], [Money(0)] == [None])
+    print((None, 1) == (Money(0), Money(1)), [[None]] == [[Money(0)]], Money(0) in (None, 4), Money(4) in (None, 4))
+    ns = [i if i else None for i in range(3)]
+    print(Money(0) in ns, Money(2) in ns, ns.index(Money(2)), ns == ms, ns == [Money(0), Money(1), Money(2)])
+
+
+main()
