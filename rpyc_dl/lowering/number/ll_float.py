@@ -50,6 +50,13 @@ def ll_bits(x: float) -> int:
     return llop.convert_float_bytes_to_longlong(Signed, x)
 
 
+def ll_is(x: float, y: float) -> bool:
+    """x is y: floats that differ are two objects. Of equal ones it depends on where they come from."""
+    if ll_bits(x) != ll_bits(y):
+        return False
+    raise RuntimeError("whether equal floats are one object depends on CPython: use ==")
+
+
 def ll_of_bits(bits: int) -> float:
     """The double of these 64 bits."""
     return llop.convert_longlong_bytes_to_float(Float, bits)

@@ -28,7 +28,7 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
 from rpyc_dl.frontend.operations import OPERATIONS
-from rpyc_dl.lltype.lltype import Bool, Ptr, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Void
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, missing_attribute, operands, raises_prebuilt
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -39,6 +39,7 @@ from rpyc_dl.lowering.generic.roptional import OptionalRepr, optional_eq
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number import ll_float
 from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.examples import (
     BUILTINS_BY_TAG,
@@ -380,6 +381,8 @@ def _is_of_kind(hop: HighLevelOp) -> Value | None:
     families = [_type_of(s) for s in hop.args_s]
     if not tagged and None not in families and families[0] is not families[1]:
         return inputconst(Bool, False)
+    if not tagged and families == [float, float]:
+        return hop.gendirectcall(ll_float.ll_is, *hop.inputargs(Float, Float))
     return hop.dispatch()
 
 
