@@ -11,8 +11,8 @@ def no_keywords(function, options):
 
 
 def check_keywords(function, written, passed, known, options):
-    """The same of a function that takes some. `written`: the keywords that the call names; `passed`: those that are
-    looked up in the dict; `known`: all that the function takes. Raises TypeError, NotImplementedError."""
+    """Look whether a function takes the keywords in a dict. `written`: those that the call names besides; `passed`:
+    those that are looked up in the dict; `known`: all that it takes. Raises TypeError, NotImplementedError."""
     for name in options:
         if name in written:
             raise TypeError(function + "() got multiple values for keyword argument '" + name + "'")
