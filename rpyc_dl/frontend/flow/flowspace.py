@@ -135,6 +135,7 @@ class FlowSpace(ObjectSpace):
         self.generators: set[Variable] = set()  # made by calls here, of functions that clean up
         self.types: dict[Variable, Value] = {}  # type(x), by the x
         self.methods: dict[Variable, Sequence[Value]] = {}  # x.sort and such: the x, the name
+        self.methods_of_texts: dict[Variable, Any] = {}  # ", ".join and such
         self.formats: dict[Variable, Any] = {}  # `format` of known texts
         self.nametests = NameTests(recorder)
         self.unrollings = Unrollings()
@@ -426,6 +427,9 @@ class FlowSpace(ObjectSpace):
         else:
             result = self.recorder.record(opname, args, may_raise)
         self.nametests.note_operation(opname, args, result)
+        text = self.constant(args[0]) if opname == "getattr" else None
+        if isinstance(text, (str, bytes)) and hasattr(text, str(self.constant(args[1]))):
+            self.methods_of_texts[result] = getattr(text, self.constant(args[1]))
         if opname in BOOL_RESULT:
             self.boolean.add(result)
         elif opname == "build_str" or (opname in ("add", "mod") and type(self.constant(args[0])) is str):
@@ -817,6 +821,8 @@ class FlowSpace(ObjectSpace):
 
     def _at_call(self, w_arg: Any, site: applevel.Site, number: int) -> Any:
         """An argument that the user's code may call."""
+        if w_arg in self.methods_of_texts:
+            w_arg = Constant(self.methods_of_texts[w_arg])
         if not isinstance(w_arg, Constant):
             return w_arg
         made = applevel.passed(w_arg.value, (site, number))

@@ -746,6 +746,7 @@ OPERATIONS: dict[str, Any] = {
     **{name: function for name, function in vars(enumclasses).items() if name.endswith("_enum")},
     "isinstance_of": classtests.isinstance_of,
     **{name: function for name, function in vars(severalorders).items() if "_of_" in name},
+    "round_perhaps": mathematics.round_perhaps,
     "format_starred": starred.format_starred,
     "format_starred_behind": starred.format_starred_behind,
 }

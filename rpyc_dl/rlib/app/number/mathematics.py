@@ -230,3 +230,14 @@ def int_from_bytes(data, byteorder="big", signed=False):
         result = result * 256 + byte
         i += 1
     return result
+
+
+def round_perhaps(x, ndigits):
+    """`round` to a number of digits that may be None: then it gives an int."""
+    if not (isinstance(x, (int, float)) or hasattr(x, "__round__")):
+        raise TypeError("type " + type(x).__name__ + " doesn't define __round__ method")
+    if ndigits is None:
+        return round(x)
+    if isinstance(ndigits, int):
+        return round(int(x), int(ndigits)) if isinstance(x, bool) else round(x, int(ndigits))
+    raise TypeError("'" + type(ndigits).__name__ + "' object cannot be interpreted as an integer")
