@@ -68,7 +68,8 @@ def _positional(value: Any) -> _Positional:
     except ValueError:  # such as `max`, and `int`, which needs none
         if value in _CLOCKS:
             return _Positional(0, 0, False)
-        return _Positional(0 if isinstance(value, type) else 1, None, True)
+        is_method = not isinstance(getattr(value, "__self__", None), (types.ModuleType, types.NoneType))
+        return _Positional(0 if isinstance(value, type) or is_method else 1, None, True)
     keywords = any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD, p.POSITIONAL_OR_KEYWORD) for p in parameters)
     if any(p.kind is p.VAR_POSITIONAL for p in parameters):
         return _Positional(0, None, keywords)

@@ -15,6 +15,14 @@ _ZEROS_COUNT = sys.version_info >= (3, 13)
 
 
 @specialize.argtype(0)
+def _number(x):
+    """The number, which is not None."""
+    if x is None:
+        raise TypeError("can't convert type 'NoneType' to numerator/denominator")
+    return x
+
+
+@specialize.argtype(0)
 def _ratio(x):
     if isinstance(x, float):
         return ratio_of_float(x)
@@ -80,7 +88,7 @@ def _mean(xs):
 
 @specialize.call_location()
 def mean(data):
-    return _mean([x for x in data])
+    return _mean([_number(x) for x in data])
 
 
 @specialize.call_location()
@@ -146,7 +154,7 @@ def _harmonic(xs):
 
 @specialize.call_location()
 def harmonic_mean(data, weights=None):
-    xs = [x for x in data]
+    xs = [_number(x) for x in data]
     return _harmonic(xs) if weights is None else _weighted(xs, [float(w) for w in weights])
 
 
@@ -208,28 +216,28 @@ def _spread_around(xs, center, least, name):
 
 @specialize.call_location()
 def variance(data, xbar=None):
-    xs = [x for x in data]
+    xs = [_number(x) for x in data]
     n, d = _spread(xs, 2, "variance") if xbar is None else _spread_around(xs, xbar, 2, "variance")
     return _value(xs, n, d * (len(xs) - 1))
 
 
 @specialize.call_location()
 def pvariance(data, mu=None):
-    xs = [x for x in data]
+    xs = [_number(x) for x in data]
     n, d = _spread(xs, 1, "pvariance") if mu is None else _spread_around(xs, mu, 1, "pvariance")
     return _value(xs, n, d * len(xs))
 
 
 @specialize.call_location()
 def stdev(data, xbar=None):
-    xs = [x for x in data]
+    xs = [_number(x) for x in data]
     n, d = _spread(xs, 2, "stdev") if xbar is None else _spread_around(xs, xbar, 2, "stdev")
     return root_of_ratio(n, d * (len(xs) - 1))
 
 
 @specialize.call_location()
 def pstdev(data, mu=None):
-    xs = [x for x in data]
+    xs = [_number(x) for x in data]
     n, d = _spread(xs, 1, "pstdev") if mu is None else _spread_around(xs, mu, 1, "pstdev")
     return root_of_ratio(n, d * len(xs))
 
