@@ -8,13 +8,13 @@ understood is taken to look at the value.
 from __future__ import annotations
 
 import ast
-import functools
 import inspect
 import textwrap
 from types import FunctionType
 from typing import Any
 
 from rpyc_dl.frontend.replace.namedtuples import is_namedtuple
+from rpyc_dl.programtables import remembered
 
 #: The types of the values that may be beside an instance.
 _BUILTIN = (int, bool, float, str, bytes, bytearray, list, tuple, dict, set, frozenset, type(None))
@@ -38,7 +38,7 @@ def declines_other_kinds(method: FunctionType) -> bool:
     return _given_for_others(method) in (False, NotImplemented)
 
 
-@functools.cache
+@remembered
 def _given_for_others(method: FunctionType) -> Any:
     """What a method gives for each value of a builtin type; None where that is not seen."""
     try:

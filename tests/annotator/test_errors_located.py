@@ -84,13 +84,15 @@ def test_star_of_a_list() -> None:
 
 
 def test_keywords_of_a_dict() -> None:
-    """A dict of run time can only be handed out to functions of the program, and its keys are texts."""
+    """A dict of run time can only be handed out to functions, not to methods of lists, and its keys are texts."""
 
     def plain(a, b):
         return a + b
 
-    def to_builtin(n):
-        return len(sorted([n], **{"reverse"[n:]: True}))
+    def to_method(n):
+        xs = [n]
+        xs.sort(**{"reverse"[n:]: True})
+        return len(xs)
 
     def of_numbers(n):
         return plain(**{n: n})
@@ -99,7 +101,7 @@ def test_keywords_of_a_dict() -> None:
         return plain(**[n])
 
     start = "only a function of the program can be passed keywords with `**` that are not known while compiling"
-    assert refused(to_builtin, [int]).message == start
+    assert refused(to_method, [int]).message == start
     dict_of_texts = "keywords that are passed with `**` are a dict with texts as keys"
     assert refused(of_numbers, [int]).message == f"{dict_of_texts}, not an int"
     assert refused(of_list, [int]).message == f"{dict_of_texts}, not a list"
