@@ -37,7 +37,6 @@ from rpyc_dl.frontend.functions import attributehooks, instancedicts, localclass
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generatormethods import RETURNED
 from rpyc_dl.frontend.functions.generators import cleans_up
-from rpyc_dl.frontend.functions.possibletexts import possible_texts
 from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
@@ -299,16 +298,11 @@ class FlowSpace(ObjectSpace):
         start, hook = self.beginnings.get(args_w[1], ""), attributehooks.looked_for(opname)
         least, namespace = 0 if asks_program else 1, self.source.globals
         tests = self.nametests.passed(args_w[1])
-        given = None if asks_program else self._texts_of_argument(1)
+        place = None if asks_program else self.recorder.position()
         made = computednames.by_name(
-            opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests, given=given
+            opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests, place=place
         )
         return None if made is None else self.call(Constant(made), args_w)
-
-    def _texts_of_argument(self, number: int) -> frozenset[str] | None:
-        """The texts that an argument of the call that is compiled can be, if the source tells."""
-        files = [space.get("__file__") or "" for space in computednames.modules_of(self.source.globals)]
-        return possible_texts(self.recorder.position(), number, files)
 
     def _note_attribute(self, opname: str, w_obj: Any, w_name: Any) -> None:
         """A store or deletion of an attribute: instances of which the program asks for a dict keep their order."""

@@ -65,10 +65,10 @@ def names_in(file: str) -> Names:
 def _computes(tree: ast.AST) -> tuple[bool, bool]:
     """Whether the text's functions may store attributes of instances whose names are not in it: by a `setattr`, or in
     a dict that they do more with than to look into it; and whether what stands outside of functions does."""
-    given, others = _named_in(tree)
+    given, others = named_in(tree)
     defined, own = given - others, given | others
-    only_read = {id(node) for parent in ast.walk(tree) for node in _only_read(parent, own)}
-    storing = {id(node) for node in ast.walk(tree) if id(node) not in only_read and _is_storing(node, defined)}
+    looked_into = {id(node) for parent in ast.walk(tree) for node in only_read(parent, own)}
+    storing = {id(node) for node in ast.walk(tree) if id(node) not in looked_into and _is_storing(node, defined)}
     inside = {id(node) for outer in ast.walk(tree) if isinstance(outer, _FUNCTIONS) for node in ast.walk(outer)}
     return bool(storing & inside), bool(storing - inside)
 
@@ -98,7 +98,7 @@ _LOOKING_METHODS = frozenset(
 )
 
 
-def _only_read(parent: ast.AST, own: set[str]) -> Sequence[ast.AST]:
+def only_read(parent: ast.AST, own: set[str]) -> Sequence[ast.AST]:
     """The parts of an expression or a statement that are only looked into; `own` names the text's functions."""
     if isinstance(parent, ast.Compare):
         return [parent.left, *parent.comparators]
@@ -236,11 +236,11 @@ def _is_no_instance(node: ast.AST, defined: set[str]) -> bool:
 
 def _classes_and_modules(tree: ast.AST) -> set[str]:
     """The names that a text gives to classes and modules, and to nothing else."""
-    given, others = _named_in(tree)
+    given, others = named_in(tree)
     return given - others
 
 
-def _named_in(tree: ast.AST) -> tuple[set[str], set[str]]:
+def named_in(tree: ast.AST) -> tuple[set[str], set[str]]:
     """The names that a text gives to classes and modules, and to anything else."""
     given: set[str] = set()
     others: set[str] = set()

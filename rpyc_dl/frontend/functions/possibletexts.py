@@ -2,26 +2,35 @@
 `side = "left" if smaller else "right"`, or the parameter `side` where every call of the function passes a constant.
 
 This is a closed world by names: a function that is only called, never passed on, has the arguments that its calls
-name. Who asks does not rely on it: an attribute with another name raises NotImplementedError when it is asked for.
+name; a container that is only read has the items that it was written with. Who asks does not rely on it: an attribute
+with another name raises NotImplementedError when it is asked for.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
-from rpyc_dl.frontend.functions.attributestores import tree_of_file
+from rpyc_dl.frontend.functions.attributestores import named_in, names_in, only_read, tree_of_file
 from rpyc_dl.programtables import remembered
 from rpyc_dl.source import SourcePos
+
+T = TypeVar("T")
 
 #: More texts than these count as unknown.
 MOST_TEXTS = 200
 #: Methods without arguments that give one text for each.
 _TEXT_METHODS = {"lower", "upper", "strip", "title", "capitalize", "casefold"}
-#: Functions that give the items of their argument.
+#: Functions that give the items of their argument, and do nothing else with it.
 _OF_ITEMS = {"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter"}
+#: The same of several arguments, or with a number beside each.
+_OF_ROWS = {"enumerate", "zip"}
+#: Classes of the library that call no methods of those below them.
+_QUIET_BASES = {"object", "ABC", "Generic", "Protocol"}
 _Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 _Comprehension = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -31,13 +40,13 @@ class Unknown(Exception):
 
 
 def possible_texts(pos: SourcePos, argument: int, files: Iterable[str]) -> frozenset[str] | None:
-    """The texts that the call at a place can be given as an argument; None if it may be any text. `files`: those of
-    the program."""
+    """The texts that the call at a place can be given as an argument, one at least; None if it may be any text.
+    `files`: those of the program."""
     node = _calls(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
     if node is None or argument >= len(node.args):
         return None
     try:
-        return frozenset(_Reader(pos.filename, files).texts(node.args[argument]))
+        return frozenset(_Reader((pos.filename, *files)).texts(node.args[argument])) or None
     except Unknown:
         return None
 
@@ -50,9 +59,10 @@ def _calls(file: str) -> dict[tuple[int | None, ...], ast.Call]:
 
 
 @remembered
-def _parents(file: str) -> dict[ast.AST, ast.AST]:
-    tree = tree_of_file(file)
-    return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+def _parents(files: tuple[str, ...]) -> dict[ast.AST, ast.AST]:
+    """Of each node of the files that in which it stands."""
+    nodes = (node for file in files for node in ast.walk(tree_of_file(file)))
+    return {child: node for node in nodes for child in ast.iter_child_nodes(node)}
 
 
 @remembered
@@ -67,20 +77,34 @@ def _uses(file: str) -> dict[str, list[ast.expr]]:
     return found
 
 
+@dataclass(frozen=True)
+class _Words:
+    """What a file says of functions and classes that may be found by their names."""
+
+    classes: frozenset[str]  # that it defines
+    texts: frozenset[str]
+    beginnings: tuple[str, ...]  # of names: texts such as `visit_`
+    given: frozenset[str]  # all that it gives a name to
+
+
 @remembered
-def _class_names(file: str) -> set[str]:
-    return {node.name for node in ast.walk(tree_of_file(file)) if isinstance(node, ast.ClassDef)}
+def _words(file: str) -> _Words:
+    tree = tree_of_file(file)
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    beginnings = tuple(text for text in sorted(texts) if text.isidentifier() and text.endswith("_"))
+    return _Words(frozenset(classes), frozenset(texts), beginnings, frozenset().union(*named_in(tree)))
 
 
 class _Reader:
-    """Reads expressions of one file of a program."""
+    """Reads expressions of a program."""
 
-    def __init__(self, file: str, files: Iterable[str]) -> None:
-        self._files = sorted({file, *files})
-        self._parents: dict[ast.AST, ast.AST] = {}
-        for each in self._files:
-            self._parents.update(_parents(each))
-        self._asked: set[tuple[ast.AST, str]] = set()  # parameters whose arguments are being looked at
+    def __init__(self, files: Iterable[str]) -> None:
+        self._files = tuple(sorted(set(files)))
+        self._parents = _parents(self._files)
+        self._given = set().union(*(_words(file).given for file in self._files))
+        self._asked: set[tuple[ast.AST, str]] = set()  # variables that are being looked at, by their scopes
+        self._joining = 0  # how many texts are being put together of what is looked at
 
     def texts(self, node: ast.expr) -> set[str]:
         """The texts that the expression can give. Raises Unknown."""
@@ -98,21 +122,22 @@ class _Reader:
             case ast.Name():
                 return self._of_name(node)
             case ast.JoinedStr():
-                return _joined([self._of_part(part) for part in node.values])
+                return self._joined(node.values)
             case ast.BinOp(op=ast.Add()):
-                return _joined([self.texts(node.left), self.texts(node.right)])
+                return self._joined([node.left, node.right])
             case ast.Call(func=ast.Attribute(attr=method), args=[], keywords=[]) if method in _TEXT_METHODS:
-                return {getattr(text, method)() for text in self.texts(node.func.value)}  # type: ignore[attr-defined]
+                return {getattr(text, method)() for text in self._joined([node.func.value])}  # type: ignore[attr-defined]
             case ast.Subscript(slice=index) if not isinstance(index, ast.Slice):
                 return set().union(*map(self.texts, self._values(node.value)))
         raise Unknown
 
-    def _of_part(self, part: ast.expr) -> set[str]:
-        if isinstance(part, ast.FormattedValue):
-            if part.format_spec is not None or part.conversion not in (-1, ord("s")):
-                raise Unknown
-            return self.texts(part.value)
-        return self.texts(part)
+    def _joined(self, parts: Sequence[ast.expr]) -> set[str]:
+        """The texts of the parts, one behind the other."""
+        self._joining += 1
+        try:
+            return {"".join(texts) for texts in _combined([self.texts(_shown(part)) for part in parts])}
+        finally:
+            self._joining -= 1
 
     def _of_name(self, node: ast.Name) -> set[str]:
         found: set[str] = set()
@@ -121,15 +146,24 @@ class _Reader:
         return found
 
     def _bound(self, node: ast.Name) -> Iterator[ast.expr | set[str]]:
-        """What the variable is bound to: expressions, or the texts that calls pass for a parameter."""
+        """What the variable is bound to: expressions, or the texts that calls pass for a parameter. Nothing more if
+        it is being looked at already, as in `a, b = b, a`. Raises Unknown for `a = a + b`."""
         scope = self._scope_of(node)
-        if isinstance(scope, _Function) and node.id in _parameters(scope):
-            yield self._passed(scope, node.id)
-        bindings = list(_bindings(scope, node.id))
-        if not bindings and not isinstance(scope, _Function):
-            raise Unknown
-        for target, value in bindings:
-            yield from self._matched(target, value, node.id)
+        if (scope, node.id) in self._asked:
+            if self._joining:
+                raise Unknown
+            return
+        self._asked.add((scope, node.id))
+        try:
+            if isinstance(scope, _Function) and node.id in _parameters(scope):
+                yield set().union(*map(self.texts, self._arguments(scope, node.id)))
+            bindings = list(_bindings(scope, node.id))
+            if not bindings and not isinstance(scope, _Function):
+                raise Unknown
+            for target, value in bindings:
+                yield from self._matched(target, value, node.id)
+        finally:
+            self._asked.discard((scope, node.id))
 
     def _matched(self, target: ast.expr, value: Any, name: str) -> Iterator[ast.expr]:
         """What the name in the target gets, where the target gets the value, or items of it."""
@@ -159,11 +193,13 @@ class _Reader:
             case ast.Constant(value=str(text)):
                 return [ast.Constant(character) for character in text]
             case ast.Name():
-                return [item for value in self._bound(node) for item in self._items(_expression(value))]
+                return [item for value in self._container(node) for item in self._items(value)]
+            case ast.Call(func=ast.Name(id=function)) if function in self._given:
+                raise Unknown  # the program's own
             case ast.Call(func=ast.Name(id="enumerate"), args=[of, *_]):
                 return [ast.Tuple([ast.Constant(0), item]) for item in self._items(of)]
             case ast.Call(func=ast.Name(id="zip"), args=several, keywords=[]) if several:
-                return [ast.Tuple(list(row)) for row in product(*map(self._items, several))][:MOST_TEXTS]
+                return [ast.Tuple(list(row)) for row in _combined(list(map(self._items, several)))]
             case ast.Call(func=ast.Name(id=function), args=[of, *_]) if function in _OF_ITEMS:
                 return self._items(of)
             case ast.Call(func=ast.Attribute(value=of, attr="keys"), args=[]):
@@ -171,7 +207,7 @@ class _Reader:
             case ast.Call(func=ast.Attribute(value=of, attr="values"), args=[]):
                 return self._values(of)
             case ast.Call(func=ast.Attribute(value=of, attr="items"), args=[]):
-                return [ast.Tuple([k, v]) for k, v in product(self._items(of), self._values(of))][:MOST_TEXTS]
+                return [ast.Tuple([k, v]) for k, v in zip(self._items(of), self._values(of), strict=True)]
             case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(text)), attr="split"), args=[]):
                 return [ast.Constant(word) for word in text.split()]
         raise Unknown
@@ -181,8 +217,27 @@ class _Reader:
         if isinstance(node, ast.Dict):
             return _no_stars(node.values)
         if isinstance(node, ast.Name):
-            return [item for value in self._bound(node) for item in self._values(_expression(value))]
+            return [item for value in self._container(node) for item in self._values(value)]
         return self._items(node)
+
+    def _container(self, node: ast.Name) -> Iterator[ast.expr]:
+        """What a variable is bound to that is only read: so no item is added."""
+        if not all(self._is_read(use) for file in self._files for use in _uses(file).get(node.id, ())):
+            raise Unknown
+        for value in self._bound(node):
+            if isinstance(value, set):
+                raise Unknown
+            statement = self._parents.get(value)
+            if isinstance(statement, ast.Assign) and len(statement.targets) > 1:
+                raise Unknown  # it has another name
+            yield value
+
+    def _is_read(self, use: ast.expr) -> bool:
+        """Whether nothing is done at this place but to look into what the variable holds."""
+        parent = self._parents[use]
+        if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name):
+            return parent.func is not use and parent.func.id in (_OF_ITEMS | _OF_ROWS | {"len"}) - self._given
+        return any(part is use for part in only_read(parent, self._given))
 
     def _scope_of(self, node: ast.Name) -> ast.AST:
         """The function, comprehension or module whose variable the name is. Raises Unknown for one of a class."""
@@ -205,21 +260,13 @@ class _Reader:
                     return scope
         if any(_is_declared(function, node.id) for function in ast.walk(scope) if isinstance(function, _Function)):
             raise Unknown
+        if any(node.id in names_in(file).attributes for file in self._files):
+            raise Unknown  # `module.name = value`
         return scope
-
-    def _passed(self, function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> set[str]:
-        """The texts that calls pass for a parameter."""
-        if (function, name) in self._asked:
-            return set()
-        self._asked.add((function, name))
-        try:
-            return set().union(*map(self.texts, self._arguments(function, name)))
-        finally:
-            self._asked.discard((function, name))
 
     def _arguments(self, function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> Iterator[ast.expr]:
         """The arguments of the calls of whatever has the name of the function."""
-        if function.name.startswith("__") or not _is_plain(function):
+        if function.name.startswith("__") or not _is_plain(function) or self._is_found_by_name(function):
             raise Unknown
         default = _default(function, name)
         positional = [arg.arg for arg in (*function.args.posonlyargs, *function.args.args)]
@@ -237,10 +284,21 @@ class _Reader:
                 call, name, None if index is None else index - (is_method and self._is_bound(use)), default
             )
 
+    def _is_found_by_name(self, function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+        """Whether code that does not name it may call it: by a text, or as a method of a class of the library."""
+        words = [_words(file) for file in self._files]
+        name, cls = function.name, self._parents.get(function)
+        if any(name in each.texts or name.startswith(each.beginnings) for each in words):
+            return True
+        bases = cls.bases if isinstance(cls, ast.ClassDef) else []
+        roots = [base.value if isinstance(base, ast.Subscript) else base for base in bases]
+        known = _QUIET_BASES.union(*(each.classes for each in words))
+        return not all(isinstance(root, ast.Name) and root.id in known for root in roots)
+
     def _is_bound(self, use: ast.expr) -> bool:
         """Whether the method that is called gets its first argument from what stands before the dot."""
         before = use.value if isinstance(use, ast.Attribute) else None
-        return not (isinstance(before, ast.Name) and any(before.id in _class_names(file) for file in self._files))
+        return not (isinstance(before, ast.Name) and any(before.id in _words(file).classes for file in self._files))
 
 
 class _Items:
@@ -250,19 +308,20 @@ class _Items:
         self.of = of
 
 
-def _expression(value: ast.expr | set[str]) -> ast.expr:
-    if isinstance(value, set):
+def _combined(parts: Sequence[Collection[T]]) -> Iterator[tuple[T, ...]]:
+    """All rows of one item of each part. Raises Unknown if these are too many."""
+    if math.prod(map(len, parts)) > MOST_TEXTS:
         raise Unknown
-    return value
+    return product(*parts)
 
 
-def _joined(parts: Sequence[set[str]]) -> set[str]:
-    number = 1
-    for part in parts:
-        number *= len(part)
-    if number > MOST_TEXTS:
+def _shown(part: ast.expr) -> ast.expr:
+    """What a part of an f-string shows as it is."""
+    if not isinstance(part, ast.FormattedValue):
+        return part
+    if part.format_spec is not None or part.conversion not in (-1, ord("s")):
         raise Unknown
-    return {"".join(texts) for texts in product(*parts)}
+    return part.value
 
 
 def _no_stars(nodes: Sequence[ast.expr | None]) -> list[ast.expr]:

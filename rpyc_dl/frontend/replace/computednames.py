@@ -18,10 +18,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rpyc_dl.frontend.functions.possibletexts import possible_texts
 from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function, with_attribute
 from rpyc_dl.ownmodules import is_of_library, own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
+from rpyc_dl.source import SourcePos
 
 #: A chain of comparisons with more names is not made.
 MOST_NAMES = 200
@@ -59,30 +61,31 @@ def by_name(
     hook: str = "",
     plain: bool = False,
     tests: Sequence[NameTest] = (),
-    given: frozenset[str] | None = None,
+    place: SourcePos | None = None,
 ) -> Any:
     """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of a module
     with these globals, for names that begin so, and for which the `tests` of the program have given what they gave;
     None where nothing is known of them and the program has fewer than the least number of such attributes. `hook`:
-    the method that is called where the instance has it. A `plain` one is that of `object`. `given`: the texts that
-    the name can be, if that is known."""
+    the method that is called where the instance has it. A `plain` one is that of `object`. `place`: of the
+    call, if its source is to tell which texts the name can be."""
     modules = modules_of(namespace)
+    given = None if place is None else possible_texts(place, 1, (space.get("__file__") or "" for space in modules))
     known = _attributes(modules)
     names = {name for name in known if name.startswith(start) and all(test.holds_of(name) for test in tests)}
     if least == 0:
         names &= _values(modules)
-    if not start and not any(test.outcome for test in tests):
+    if given is not None:
+        names &= given
+    elif not start and not any(test.outcome for test in tests):
         names &= _texts(modules)
     if opname == "setattr":
         names = {name for name in names if known[name]}
-    if opname == "setattr" or least > 0:
-        names |= _only_by_name(modules, start, known)
-    having = _classes_with_method(modules, start, known) if opname == "setattr" else {}
-    names |= having.keys()
     if given is not None:
-        names &= given
-        having = {name: classes for name, classes in having.items() if name in given}
         names |= {name for name in given - known.keys() if name.isidentifier() and not keyword.iskeyword(name)}
+    elif opname == "setattr" or least > 0:
+        names |= _only_by_name(modules, start, known)
+    having = _classes_with_method(modules, start, known, given) if opname == "setattr" else {}
+    names |= having.keys()
     if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
@@ -123,12 +126,13 @@ def _read_and_named(modules: Sequence[dict[str, Any]]) -> set[str]:
 
 
 def _classes_with_method(
-    modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool]
+    modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool], given: frozenset[str] | None
 ) -> dict[str, tuple[type, ...]]:
-    """The names that some classes have as a method, and that instances of other classes may have as an attribute that
-    the program stores by name only; with these classes."""
+    """The names, `given` ones if these are known, that some classes have as a method, and that instances of other
+    classes may have as an attribute that the program stores by name only; with these classes."""
     methods = {name for name, is_stored in known.items() if not is_stored and name.startswith(start)}
     wanted = {name for name in _read_and_named(modules) & methods if name.isidentifier()}
+    wanted = wanted if given is None else wanted & given
     having: dict[str, list[type]] = {}
     for cls in _classes(modules) if wanted else ():
         for name in wanted & dict(_members(cls)).keys():
