@@ -166,8 +166,8 @@ def keywords(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
     message = "only a function of the program can be passed keywords with `**` that are not known while compiling"
     help = ["name the keywords in the call"]
     notes: list[Note] = []
-    kind = reader.phrases.kind(a)
-    if not a.startswith("builtin ") and not kind.startswith("the method "):
+    if not a.startswith("builtin ") and reader.origins.group.get(a) != "method":
+        kind = reader.phrases.kind(a)
         message = f"keywords that are passed with `**` are a dict with texts as keys, not {kind}"
         notes = reader.origins.notes(kind, reader.origins.origin(x, lambda b: b == a)[1], x, None)
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="arity")

@@ -506,8 +506,7 @@ class FlowSpace(ObjectSpace):
         """An attribute of what may be an error of the system that has only a text."""
         if isinstance(w_error, Constant) or applevel.is_applevel(self.source.func):
             return None
-        reader = applevel.copy_for(oserrors.READERS[self.constant(w_name)], self.site(), self.recorder.position())
-        return self.call(self.wrap(reader), [w_error])
+        return self.call(self.app_function(oserrors.READERS[self.constant(w_name)]), [w_error])
 
     def _type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
         """`type(x) is int`: a test of the instance (below classes of app-level Python there are only copies)."""
@@ -597,7 +596,7 @@ class FlowSpace(ObjectSpace):
 
     def unzipped(self, w_rows: Any, count: int) -> Any:
         """`a, b = zip(*rows)`: the tuple of the columns, each of a type of its own."""
-        w_unzip = self.wrap(applevel.copy_for(applevel.UNZIP[count], self.site(), self.recorder.position()))
+        w_unzip = self.app_function(applevel.UNZIP[count])
         w_columns = self._record("unpack", [self.operation("simple_call", w_unzip, w_rows), Constant(count)])
         columns = [self._record("getitem", [w_columns, Constant(i)], may_raise=False) for i in range(count)]
         return self._record("newtuple", columns)
@@ -712,7 +711,7 @@ class FlowSpace(ObjectSpace):
         split = len(named) - 2 * shape.behind
         w_before, w_behind = self.operation("newdict", *named[:split]), self.operation("newdict", *named[split:])
         w_dict = self.call(Constant(dict), args_w[: shape.npos])
-        w_make = self.wrap(applevel.copy_for(keyworddicts.dict_of_keywords, self.site(), self.recorder.position()))
+        w_make = self.app_function(keyworddicts.dict_of_keywords)
         return self.call(w_make, [w_dict, w_before, args_w[-1], w_behind])
 
     def app_function(self, function: Any) -> Any:
@@ -723,8 +722,7 @@ class FlowSpace(ObjectSpace):
         """The dict of what `{**x}` takes over: a value that is not known here says what it is."""
         if not isinstance(w_items, Variable) or w_items in self.dicts:
             return w_items
-        w_dict_of = self.wrap(applevel.copy_for(keyworddicts.mapping_of, self.site(), self.recorder.position()))
-        return self.call(w_dict_of, [w_items])
+        return self.call(self.app_function(keyworddicts.mapping_of), [w_items])
 
     def _called_code(self, w_callable: Any) -> types.CodeType | None:
         """The code of a known function, or of a closure that is made here."""
@@ -784,7 +782,7 @@ class FlowSpace(ObjectSpace):
             args_w[i] = self.operation("iter", args_w[i])
         args_w[len(args_w) - named : len(args_w) - named] = map(Constant, extra)
         shape = replace(shape, npos=shape.npos + len(extra)) if shape is not None else None
-        return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape
+        return self.app_function(original), args_w, shape
 
     def _is_class(self, w_obj: Any) -> bool:
         """Whether it is surely a class: a known one, or what `type(x)` gives."""

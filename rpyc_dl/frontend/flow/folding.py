@@ -11,7 +11,7 @@ from typing import Any
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.cfunctions import is_c_function, is_library
-from rpyc_dl.frontend.replace.enums import is_enum, members_by_value, members_table
+from rpyc_dl.frontend.replace.enums import TABLES, is_enum
 from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, stand_in
 from rpyc_dl.frontend.replace.superlookup import as_python
@@ -210,10 +210,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     of_type: Any = type(obj)
     if (of_type, name) in _OF_THE_TYPE:
         return _builtin_method(of_type, name)
-    if name == "__members__" and is_enum(obj):
-        return members_table(obj)
-    if name == "_value2member_map_" and is_enum(obj):
-        return members_by_value(obj)
+    if isinstance(name, str) and name in TABLES and is_enum(obj):
+        return TABLES[name](obj)
     if name == "__doc__" or isinstance(obj, types.BuiltinFunctionType):
         return _fold_about(obj, name)
     if isinstance(obj, tuple) and hasattr(type(obj), "n_sequence_fields"):  # `sys.float_info`, `sys.version_info`

@@ -11,8 +11,9 @@ import inspect
 import types
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
+from rpyc_dl.frontend.interpreter.space import ObjectSpace
 from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.replace.standins import is_builtin_function
@@ -36,18 +37,8 @@ _KEYWORDS: dict[Any, frozenset[str]] = {
 }
 
 
-class Space(Protocol):
-    """What a flow space does for these calls."""
-
-    def app_function(self, function: Any) -> Any:
-        """The copy of an app-level function for the place that is compiled."""
-
-    def call(self, w_callable: Any, args_w: Sequence[Any]) -> Any:
-        """The result of a call."""
-
-
 def taken_out(
-    space: Space, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None
+    space: ObjectSpace, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None
 ) -> tuple[Any, Sequence[Any], CallShape | None]:
     """The call with the keywords of such a dict by their names; as it is if it is none of these calls."""
     if shape is None or not shape.dstar or not isinstance(w_callable, Constant):
@@ -69,7 +60,7 @@ def _is_builtin(function: Any) -> bool:
     return is_builtin_function(function) and not isinstance(function, (type, types.FunctionType))
 
 
-def _check(space: Space, function: Any, written: Sequence[str], passed: Iterable[str], w_options: Any) -> None:
+def _check(space: ObjectSpace, function: Any, written: Sequence[str], passed: Iterable[str], w_options: Any) -> None:
     """Have the names in the dict checked when the program runs."""
     known, name = _keywords(function), function.__name__
     if known or written:
@@ -91,7 +82,7 @@ def _keywords(function: Any) -> frozenset[str]:
     return frozenset(parameter.name for parameter in parameters if parameter.kind in by_name)
 
 
-def _option(space: Space, name: str, default: str | bool, w_options: Any) -> Any:
+def _option(space: ObjectSpace, name: str, default: str | bool, w_options: Any) -> Any:
     """The value of a keyword, from the dict where it is there."""
     if isinstance(default, bool):
         return space.call(space.app_function(builtinkeywords.truth_option), [Constant(name), w_options])

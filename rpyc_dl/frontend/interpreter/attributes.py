@@ -111,18 +111,15 @@ class AttributeFrame(StackFrame):
     def pops_attribute(self, instr: Instr) -> bool:
         """`x.__dict__.pop(name)`, `x.__dict__.pop(name, default)`, likewise `setdefault`"""
         count, names = instr.arg
-        methods = {"pop": self.space.pop_from_dict, "setdefault": self.space.default_in_dict}
-        method = next(
-            (method for method in methods if self._called_on(count, f"attribute {method}") is not None), None
-        )
-        if method is None:
-            return False
-        w_obj = self._called_on(count, f"attribute {method}")
-        if names or count not in (1, 2):
-            raise self.space.refuse("__dict__", method)
-        w_name, *default = self.pop_values(count)
-        self.stack[-2:] = [methods[method](w_obj, w_name, *default)]
-        return True
+        for name, method in (("pop", self.space.pop_from_dict), ("setdefault", self.space.default_in_dict)):
+            w_obj = self._called_on(count, f"attribute {name}")
+            if w_obj is not None:
+                if names or count not in (1, 2):
+                    raise self.space.refuse("__dict__", name)
+                w_name, *default = self.pop_values(count)
+                self.stack[-2:] = [method(w_obj, w_name, *default)]
+                return True
+        return False
 
     def _store_all(self, w_obj: Any, names: Any, values: Any) -> None:
         for name, w_value in zip(names, values, strict=True):

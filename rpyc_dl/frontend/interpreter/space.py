@@ -106,6 +106,10 @@ class ObjectSpace(ABC):
         """The dict of what `{**x}` takes over."""
         return w_items
 
+    def app_function(self, function: Any) -> Any:
+        """The copy of an app-level function for the place that is looked at."""
+        raise NotImplementedError
+
     @abstractmethod
     def wrap(self, value: Any) -> Any:
         """The value of the space for a live object."""

@@ -18,7 +18,7 @@ from typing import Any
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Variable
 from rpyc_dl.frontend.operations import CallShape
-from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app import table
 from rpyc_dl.rlib.app.calls.enumeration import (
     flag_by_value,
@@ -37,9 +37,6 @@ _MACHINERY_PREFIXES = ("_member", "_value2", "_new_", "_use_", "_unhash", "_hash
 _namespaces: ProgramTable[type, dict[str, Any]] = ProgramTable()
 _checked: ProgramTable[type, None] = ProgramTable()
 _lookups: ProgramTable[type, Any] = ProgramTable()
-_tables: ProgramTable[type, dict[str, Any]] = ProgramTable()
-_by_value: ProgramTable[type, dict[Any, Any]] = ProgramTable()
-_in_order: ProgramTable[type, list[Any]] = ProgramTable()
 _lists: ProgramTable[type, tuple[Any, ...]] = ProgramTable()
 
 #: `enum.property`: a property that a member of the same name may stand beside.
@@ -152,26 +149,27 @@ def by_value(cls: Any) -> Any:
     return _lookups[cls]
 
 
+@remembered
 def members_table(cls: Any) -> dict[str, Any]:
     """The members by name: `cls.__members__`, which `cls[name]` looks up."""
-    return _tables.setdefault(cls, dict(cls.__members__))
+    return dict(cls.__members__)
 
 
-def members_by_value(cls: Any) -> dict[Any, Any]:
-    """The members by their values: `cls._value2member_map_`."""
-    return _by_value.setdefault(cls, dict(cls._value2member_map_))
+@remembered
+def _members_by_value(cls: Any) -> dict[Any, Any]:
+    return dict(cls._value2member_map_)
 
 
-def members_in_order(cls: Any) -> list[Any]:
-    """The members, without other names for them."""
-    return _in_order.setdefault(cls, list(cls))
+@remembered
+def _members_in_order(cls: Any) -> list[Any]:
+    return list(cls)  # without other names for them
 
 
 #: What an enumeration tells of its members, as attributes of the class.
 TABLES: dict[str, Any] = {
     "__members__": members_table,
-    "_value2member_map_": members_by_value,
-    "_member_list_": members_in_order,
+    "_value2member_map_": _members_by_value,
+    "_member_list_": _members_in_order,
 }
 
 

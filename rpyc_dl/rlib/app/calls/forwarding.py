@@ -113,30 +113,33 @@ def forwarding_text(value: Any, words: Words) -> str:
     function (there is one for each number) has only its own.
     """
     function, before, kept = words
-    options = "".join(f", {name}={word}" for name, word in kept.items())
-    passed = "".join(f", {name}={name}" for name in kept)
+    options = [f"{name}={word}" for name, word in kept.items()]
+    passed = [f"{name}={name}" for name in kept]
+
+    def text(parameters: Sequence[str], result: str) -> str:
+        return f"lambda {', '.join([*parameters, *options])}: {result}".replace("lambda :", "lambda:")
+
+    def call(*given: str) -> str:
+        return f"{function}({', '.join([*before, *given, *passed])})"
+
     if _is_programs(value):
-        arguments = "".join(f"{word}, " for word in before)
-        return f"lambda *args_{options}, **named_: {function}({arguments}*args_{passed}, **named_)"
+        options.append("**named_")
+        passed.append("**named_")
+        return text(["*args_"], call("*args_"))
     takes = _positional(value)
     least = max(0, takes.least - len(before))
     most = max(0, (_MANY if takes.most is None else takes.most) - len(before))
     first = [f"x{i}" for i in range(least)]
     if takes.keywords_only or (takes.keywords and (kept or least != most)):
-        options, passed = options + ", **named_", passed + ", **named_"
-
-    def call(*rest: str) -> str:
-        return f"{function}({', '.join([*before, *first, *rest])}{passed})".replace("(, ", "(")
-
+        options.append("**named_")
+        passed.append("**named_")
     if least == most and not kept:
-        return f"lambda {', '.join(first)}{options}: {call()}".replace("lambda ,", "lambda ").replace(
-            "lambda :", "lambda:"
-        )
-    calls = [call(*(f"rest_[{i}]" for i in range(more))) for more in range(most - least + 1)]
+        return text(first, call(*first))
+    calls = [call(*first, *(f"rest_[{i}]" for i in range(more))) for more in range(most - least + 1)]
     if value in (max, min) and not before:
         calls[0] = f"({calls[0]} if hasattr(x0, '__iter__') else no_items(x0))"
     chosen = [f"{each} if len(rest_) == {more}" for more, each in enumerate(calls)]
-    return f"lambda {', '.join([*first, '*rest_'])}{options}: {' else '.join([*chosen, call('*rest_')])}"
+    return text([*first, "*rest_"], " else ".join([*chosen, call(*first, "*rest_")]))
 
 
 #: So many arguments of an exception may come from a list.
