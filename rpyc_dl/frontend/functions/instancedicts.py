@@ -166,7 +166,7 @@ def defaulting(name: str, store: types.FunctionType, site: Any) -> types.Functio
 
 def is_noted(name: str) -> bool:
     """Whether a store of an attribute of this name is to be noted, for some class."""
-    return is_asked() and (_has_local_classes() or name in _noted_names(len(_of_class)))
+    return is_asked() and (_has_local_classes() or name in _noted_names(_stage(), len(_of_class)))
 
 
 def _has_local_classes() -> bool:
@@ -175,17 +175,17 @@ def _has_local_classes() -> bool:
 
 def covered_names() -> list[tuple[str, str]]:
     """The names of which some class has a descriptor, and the methods that store in the dict nevertheless."""
-    return [(name, IN_DICT + name) for name in sorted(_covered_names(len(_of_class)))]
+    return [(name, IN_DICT + name) for name in sorted(_covered_names(_stage(), len(_of_class)))]
 
 
 @remembered
-def _covered_names(_known: int) -> frozenset[str]:
+def _covered_names(_now: tuple[int, int, int], _known: int) -> frozenset[str]:
     classes = [cls for cls in _classes(_namespaces()) if _has_dict(cls)]
     return frozenset(name for cls in classes for name in attributes(cls).covered)
 
 
 @remembered
-def _noted_names(_known: int) -> frozenset[str]:
+def _noted_names(_now: tuple[int, int, int], _known: int) -> frozenset[str]:
     """The names that some class of the program's notes."""
     classes = [cls for cls in _classes(_namespaces()) if _has_dict(cls)]
     return frozenset(name for cls in classes for name in attributes(cls).noted)
