@@ -539,3 +539,28 @@ def make_percent_of_dict(
         return ll_build(b)
 
     return ll_percent_of_dict
+
+
+def make_percent_of_items(
+    show: LLFunction, star: LLFunction, ll_items: LLFunction, ll_length: LLFunction, none: LLFunction, unused: str
+) -> LLFunction:
+    """(f, t): the text of the format f for a tuple of unknown length, whose items have `show` and `star`; `none` is
+    the helper for None. `unused` is what is formatted: "string", "bytes"."""
+
+    def ll_percent_of_items(f: Any, t: Any) -> Any:
+        if not t:
+            return none(f, t)
+        b = ll_new_builder(f.text.length + 16)
+        count = ll_length(t)
+        while ll_next_conversion(f, b):
+            if f.star_width:
+                ll_use_width(f, star(ll_items(t)[ll_take(f, count)]))
+            if f.star_precision:
+                f.precision = ll_star_precision(star(ll_items(t)[ll_take(f, count)]))
+            ll_append_str(b, show(ll_items(t)[ll_take(f, count)], f))
+        if f.taken < count:
+            raise TypeError(unused_arguments)
+        return ll_build(b)
+
+    unused_arguments = f"not all arguments converted during {unused} formatting"
+    return ll_percent_of_items

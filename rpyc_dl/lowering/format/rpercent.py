@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBytes, SomeDict, SomeFloat, SomeInteger, SomeObject, SomeTuple
+from rpyc_dl.annotator.model import SomeBytes, SomeDict, SomeFloat, SomeInteger, SomeObject, SomeTuple, SomeVarTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import llstr
@@ -49,8 +49,10 @@ def gen_percent_fields(hop: HighLevelOp) -> Value:
     v_format = hop.nonnull(r_format, 0, unsupported("%", "NoneType", type_name(hop.args_s[1])))
     if isinstance(hop.args_r[1], DictRepr) and not of_bytes:
         return _gen_percent_of_dict(hop, hop.args_r[1], v_format)
+    if isinstance(hop.args_r[1], VarTupleRepr):
+        return _gen_percent_of_items(hop, hop.args_r[1], of_bytes, v_format)
     operands = _operands(hop)
-    shows = [(_show_bytes_function if of_bytes else _show_function)(r, name) for _, r, name in operands]
+    shows = [_shown(r, name, of_bytes) for _, r, name in operands]
     stars = [_star_function(r) for _, r, _ in operands]
     lenient = _can_be_indexed(hop.args_r[1], of_bytes)  # that need not be used
     unused = None if lenient and not hop.args_s[1].can_be_none() else "bytes" if of_bytes else "string"
@@ -77,6 +79,30 @@ def _gen_percent_of_dict(hop: HighLevelOp, r: DictRepr, v_format: Value) -> Valu
     return hop.gendirectcall(function, hop.gendirectcall(ll_percent.ll_new_conversion, v_format), v_dict)
 
 
+def _gen_percent_of_items(hop: HighLevelOp, r: VarTupleRepr, of_bytes: bool, v_format: Value) -> Value:
+    """fmt % t, with a tuple of unknown length or None."""
+    s = hop.args_s[1]
+    assert isinstance(s, SomeVarTuple)
+    s_item = s.listdef.s_item
+    r_shown = _shown_as(hop.rtyper, r.r_item, s_item)
+    if r_shown is not r.r_item:
+        raise TyperError(
+            "the format on the left of % has to be a constant where a tuple of functions is on the right"
+        )
+    show, star = _shown(r_shown, type_name(s_item), of_bytes), _star_function(r_shown)
+    show_none = _shown(r, "NoneType", of_bytes)
+    parts = (show, star, r.ll_items, r.ll_length)
+    key = ("percent of items", *parts, show_none, of_bytes)
+    unused = "bytes" if of_bytes else "string"
+    function = composed(
+        key,
+        lambda: ll_percent.make_percent_of_items(
+            *parts, ll_percent.make_percent((show_none,), (ll_percent.ll_not_star,), unused, False), unused
+        ),
+    )
+    return hop.gendirectcall(function, hop.gendirectcall(ll_percent.ll_new_conversion, v_format), hop.inputarg(r, 1))
+
+
 def _can_be_indexed(r: Repr, of_bytes: bool) -> bool:
     """Whether CPython takes the value on the right for a mapping, too."""
     if isinstance(r, InstanceRepr):
@@ -87,7 +113,7 @@ def _can_be_indexed(r: Repr, of_bytes: bool) -> bool:
 def _operands(hop: HighLevelOp) -> list[tuple[Value, Repr, str]]:
     """The values on the right, with their reprs and the names of their types."""
     r, s = hop.args_r[1], hop.args_s[1]
-    if isinstance(r, (DictRepr, VarTupleRepr)) or (isinstance(r, OptionalRepr) and isinstance(r.r_value, TupleRepr)):
+    if isinstance(r, DictRepr) or (isinstance(r, OptionalRepr) and isinstance(r.r_value, TupleRepr)):
         raise TyperError(f"the format on the left of % has to be a constant where {r.describe()} is on the right")
     if not isinstance(r, TupleRepr):
         r_shown = _shown_as(hop.rtyper, r, s)
@@ -107,6 +133,11 @@ def _shown_as(rtyper: RTyper, r: Repr, s: SomeObject) -> Repr:
     if r.held_kind == "callable":
         return tagged_repr(rtyper, (("callable", s, r),))
     return shown_as(rtyper, r)
+
+
+def _shown(r: Repr, name: str, of_bytes: bool) -> LLFunction:
+    """The helper that shows a value of this repr in formats of text or bytes."""
+    return _show_bytes_function(r, name) if of_bytes else _show_function(r, name)
 
 
 def _show_function(r: Repr, name: str) -> LLFunction:
