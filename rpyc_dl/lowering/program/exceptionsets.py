@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from rpyc_dl.annotator.model import SomeNone, SomeObject
+from rpyc_dl.annotator.model import SomeBuiltin, SomeDict, SomeNone, SomeObject
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, callees
@@ -35,6 +35,9 @@ class Raise:
     cls: type
     by_none: bool = False
 
+
+#: Builtin functions that order what they go over.
+_ORDERING = frozenset({"sorted", "min", "max"})
 
 #: What a call of an unknown function can raise.
 UNKNOWN = (Raise(Exception),)
@@ -60,12 +63,20 @@ def undeclared(rtyper: RTyper, rules: Rules) -> Undeclared:
         if each.lowlevel:
             raised = sets.of_operations(each.lowlevel)
             missing = {r for r in raised if not rules.knows_raised(each.op, r.cls)}
-            if missing and not any(may_hold_none(rules.binding(v)) for v in each.op.args):
+            if missing and not any(may_hold_none(s) for s in _seen_by(each.op, rules)):
                 missing = {r for r in missing if not r.by_none}
             classes = frozenset(r.cls for r in missing if rules.reaches_handler(each.op, r.cls))
             if classes:
                 found.append((each.op, classes))
     return found
+
+
+def _seen_by(op: SpaceOperation, rules: Rules) -> Iterator[SomeObject]:
+    """The operands as far as an operation looks into them: what orders a dict sees its keys alone."""
+    operands = [rules.binding(v) for v in op.args]
+    keys_alone = bool(operands) and isinstance(operands[0], SomeBuiltin) and operands[0].name in _ORDERING
+    for s in operands:
+        yield s.dictdef.s_key if keys_alone and isinstance(s, SomeDict) else s
 
 
 def shown(gaps: Undeclared) -> str:
