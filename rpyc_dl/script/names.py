@@ -68,9 +68,24 @@ def global_names(tree: ast.Module) -> set[str]:
 
 def names_read(tree: ast.Module) -> set[str]:
     """The global variables that functions of a module read: those that are defined, and lambdas with a name. All may
-    be read where `globals()` is called."""
-    if any(isinstance(node, ast.Name) and node.id == "globals" for node in ast.walk(tree)):
-        return {name for statement in tree.body for name in bound(statement)}
+    be read where `globals()` is called, but the variables of a loop over it, if this is the only call."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "globals"]
+    read = _read_by_name(tree)
+    if calls:
+        bound_names = {name for statement in tree.body for name in bound(statement)}
+        read |= bound_names - _variables_of_loop(tree, calls[0]) if len(calls) == 1 else bound_names
+    return read
+
+
+def _variables_of_loop(tree: ast.Module, node: ast.AST) -> set[str]:
+    """The variables of the loop of a module's own statements whose items a node gives; none if it does not."""
+    for statement in tree.body:
+        if isinstance(statement, ast.For) and any(inner is node for inner in ast.walk(statement.iter)):
+            return {inner.id for inner in ast.walk(statement.target) if isinstance(inner, ast.Name)}
+    return set()
+
+
+def _read_by_name(tree: ast.Module) -> set[str]:
     defined: list[ast.stmt] = []
     pending: list[ast.AST] = [*tree.body]
     while pending:
