@@ -299,9 +299,13 @@ class FlowSpace(ObjectSpace):
         least, namespace = 0 if asks_program else 1, self.source.globals
         tests = self.nametests.passed(args_w[1])
         place = None if asks_program else self.recorder.position()
-        made = computednames.by_name(
-            opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests, place=place
-        )
+        module = self.constant(args_w[0])
+        if isinstance(module, types.ModuleType) and place is not None:
+            made = computednames.of_module(module, opname, len(args_w), start, namespace, place)
+        else:
+            made = computednames.by_name(
+                opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests, place=place
+            )
         return None if made is None else self.call(Constant(made), args_w)
 
     def _note_attribute(self, opname: str, w_obj: Any, w_name: Any) -> None:

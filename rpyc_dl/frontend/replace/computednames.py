@@ -98,6 +98,35 @@ def by_name(
     return _functions[key]
 
 
+def of_module(
+    module: types.ModuleType, opname: str, count: int, start: str, namespace: dict[str, Any], place: SourcePos
+) -> types.FunctionType | None:
+    """The function that does `getattr` or `hasattr` of a module for the names that the call at a place can be given,
+    or else those that the program has as texts; None where it has none, or another operation is asked for."""
+    modules = modules_of(namespace)
+    given = possible_texts(place, 1, (space.get("__file__") or "" for space in modules))
+    names = {name for name in given or _texts(modules) if name.startswith(start) and hasattr(module, name)}
+    if opname not in ("getattr", "hasattr") or len(names) > MOST_NAMES or not (names or given or start):
+        return None
+    others = frozenset(name for name in dir(module) if name.startswith(start) and name not in names)
+    key = (module, opname, count, frozenset(names), others)
+    if key not in _functions:
+        more = ", default" if count == 3 else ""
+        result = "M.{name}" if opname == "getattr" else "True"
+        lines = [f"def function(x, name{more}):"]
+        lines += [f"    if name == {name!r}: return {result.format(name=name)}" for name in sorted(names)]
+        if opname == "hasattr":
+            lines.append("    return name in OTHERS")
+        else:
+            message = "getattr with a name that the program makes, of an attribute that it does not name: "
+            lines += ["    if name in OTHERS:", f"        raise NotImplementedError({message!r} + name)"]
+            error = f'AttributeError("module {module.__name__!r} has no attribute " + repr(name))'
+            lines.append("    return default" if more else f"    raise {error}")
+        _functions[key] = compile_function("\n".join(lines), {"OTHERS": others, "M": module})
+        vars(_functions[key])[COMPUTED] = True
+    return _functions[key]
+
+
 def settable(namespace: dict[str, Any]) -> set[str]:
     """The attributes that may be stored by names that the program of a module makes."""
     modules = modules_of(namespace)
