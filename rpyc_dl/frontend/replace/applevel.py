@@ -15,6 +15,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace.classcopies import made_in
+from rpyc_dl.frontend.replace.computednames import ASKS_PROGRAM, asks_program
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.standins import STANDS_FOR, builtin_text, getter_text, is_builtin_function, member_value
 from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
@@ -183,6 +184,8 @@ class _Copier:
         self.copies[original] = func  # before what it calls, which may call it
         func.__kwdefaults__ = original.__kwdefaults__
         func.__module__, func.__qualname__ = original.__module__, original.__qualname__
+        if asks_program(original):
+            func.__dict__[ASKS_PROGRAM] = True
         func.__dict__[APPLEVEL] = func.__dict__[OURS] = True
         made_in(func, self.caller)
         for name in _names(original.__code__):

@@ -37,6 +37,8 @@ _OF_OBJECT = frozenset(
 )
 #: The attribute of a function that does what the program's code does with an attribute, at one place of it.
 COMPUTED = "_by_computed_name_"
+#: The attribute of a function of ours that reads attributes of whatever names the program has.
+ASKS_PROGRAM = "_names_of_program_"
 _functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
 
 
@@ -48,7 +50,7 @@ def beginning(opname: str, args: Sequence[Any]) -> str:
 
 def asks_program(function: Any) -> bool:
     """Whether it is a function of ours that reads attributes of whatever names the program has."""
-    return bool(getattr(function, "__dict__", {}).get("_names_of_program_"))
+    return bool(getattr(function, "__dict__", {}).get(ASKS_PROGRAM))
 
 
 def by_name(

@@ -229,6 +229,7 @@ def _argument(call: Call, position: int, name: str, default: Any) -> Any:
 
 
 _some_items = by_count(operatorfunctions.itemgetter1, operatorfunctions.itemgetter2, operatorfunctions.itemgetter3)
+_some_attributes = by_count(operatorfunctions.attrgetter1, operatorfunctions.attrgetter2)
 
 
 def _some_method(call: Call) -> Any:
@@ -436,6 +437,7 @@ REPLACEMENTS: dict[Any, Any] = {
     operator.length_hint: by_count(operatorfunctions.length_hint1, operatorfunctions.length_hint2),
     operator.call: by_count(*operatorfunctions.CALLS),
     operator.itemgetter: lambda call: None if _is_plain(call) else _some_items(call),
+    operator.attrgetter: lambda call: None if _is_plain(call) else _some_attributes(call),
     operator.methodcaller: lambda call: None if _is_plain(call) else _some_method(call),
     slicing.Slice: by_count(slicing.slice1, slicing.slice2, slicing.slice3),
     collecting.Deque: by_count(
@@ -631,6 +633,8 @@ STARRED: dict[Any, Any] = {
     itertools.zip_longest: by_keywords(
         {(1, _keywords()): iteration.zip_longest_star, (1, _keywords("fillvalue")): iteration.zip_longest_star}
     ),
+    operator.itemgetter: by_count(operatorfunctions.itemgetter_star, operatorfunctions.itemgetter_star1),
+    operator.attrgetter: by_count(operatorfunctions.attrgetter_star),
     math.gcd: by_count(mathematics.gcd_star),
     math.lcm: by_count(mathematics.lcm_star),
     math.hypot: by_count(norms.hypot_star),

@@ -8,6 +8,8 @@ import types
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rpyc_dl.rlib.app.texts.parts import attribute_of
+
 
 def count_of(a, b, /):
     count = 0
@@ -58,6 +60,37 @@ def itemgetter2(first, second, /):
 
 def itemgetter3(first, second, third, /):
     return lambda x: (x[first], x[second], x[third])
+
+
+def itemgetter_star(items):
+    """itemgetter(*items)"""
+    keys = tuple(items)
+    if not keys:
+        raise TypeError("itemgetter expected 1 argument, got 0")
+    return lambda x: x[keys[0]] if len(keys) == 1 else tuple([x[key] for key in keys])
+
+
+def itemgetter_star1(first, items):
+    """itemgetter(first, *items)"""
+    return itemgetter_star((first, *items))
+
+
+def attrgetter1(attr, /):
+    return lambda x: attribute_of(x, attr)
+
+
+def attrgetter2(first, second, /):
+    return lambda x: (attribute_of(x, first), attribute_of(x, second))
+
+
+def attrgetter_star(attrs):
+    """attrgetter(*attrs)"""
+    names = tuple(attrs)
+    if not names:
+        raise TypeError("attrgetter expected 1 argument, got 0")
+    return lambda x: (
+        attribute_of(x, names[0]) if len(names) == 1 else tuple([attribute_of(x, name) for name in names])
+    )
 
 
 def choose_methodcaller(
