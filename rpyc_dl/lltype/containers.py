@@ -66,7 +66,7 @@ class _container:
 class _parentable(_container):
     """A container that may be inlined in another one, at `_parent_index` (a field name or an index)."""
 
-    __slots__ = ("_keepparent", "_parent_index", "_wrparent")
+    __slots__ = ("_keepparent", "_parent_index", "_shared", "_wrparent")
 
     def _setparent(self, parent: _parentable, index: str | int, keep: bool) -> None:
         self._wrparent: weakref.ref[_parentable] | None = weakref.ref(parent)

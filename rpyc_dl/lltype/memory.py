@@ -33,6 +33,33 @@ def malloc(TYPE: ContainerType, n: int | None = None, immortal: bool = False, ze
     return make_ptr(Ptr(TYPE), make_container(TYPE, None if n is None else int(n), zero, immortal))
 
 
+def own_exception(error: _ptr) -> _ptr:
+    """The exception itself; of one that operations raise again and again (`share_exception`) a copy."""
+    if not getattr(error._obj, "_shared", False):
+        return error
+    whole = outermost(error._obj)
+    copied = make_container(whole._TYPE, None, True, False)
+    _copy_fields(whole, copied)
+    part = copied
+    while part._TYPE != error._TYPE.TO:
+        part = getattr(part, part._TYPE._names[0])
+    return make_ptr(error._TYPE, part)
+
+
+def share_exception(error: _ptr) -> None:
+    """Mark a prebuilt exception as one that is raised again and again: a handler that keeps it makes a copy."""
+    error._obj._shared = True
+
+
+def _copy_fields(source: Any, target: Any) -> None:
+    for name, FIELD in source._TYPE._flds.items():
+        value = getattr(source, name)
+        if isinstance(FIELD, ContainerType):
+            _copy_fields(value, getattr(target, name))
+        else:
+            setattr(target, name, value)
+
+
 def fill(array: _ptr, values: Sequence[int]) -> None:
     """Store ints into an array of numbers from its start, all at once. LLTypeError where one does not fit."""
     TYPE = array._TYPE.TO

@@ -16,6 +16,7 @@ from typing import Any
 
 from rpyc_dl.lltype import support
 from rpyc_dl.lltype.llop import LLOp, Operand, Raises, Typing
+from rpyc_dl.lltype.memory import own_exception
 from rpyc_dl.lltype.ops_memory import constant
 from rpyc_dl.lltype.primitives import Bool, Float, LLTypeError, LowLevelType, Signed, UInt8, Void
 from rpyc_dl.lltype.types import Array, FuncType, Ptr
@@ -248,6 +249,12 @@ def _linked(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelTyp
     return Void
 
 
+def _same_exception(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
+    _carried(args, wanted)
+    TYPE: LowLevelType = args[0].concretetype
+    return TYPE
+
+
 def _gc_pointer(v: Operand) -> None:
     if not isinstance(v.concretetype, Ptr) or not v.concretetype._needsgc():
         raise LLTypeError(f"{v.concretetype} is no pointer to an object")
@@ -377,6 +384,16 @@ OPERATIONS = [
         effect="write",
         typing=_carried,
         python=lambda error: None,
+    ),
+    LLOp(
+        "own_exception",
+        None,
+        None,
+        "(exception): itself; of one that operations raise again and again a copy, which a handler may keep",
+        effect="read",
+        typing=_same_exception,
+        python=own_exception,
+        canmallocgc=True,
     ),
     LLOp(
         "link_traceback",

@@ -41,6 +41,8 @@ class Program:
     definitions: bool = False  # whether the first lines of a function are known to be those of its `def`
 
 
+#: Operations whose result is the exception that they are given.
+_SAME_EXCEPTION = ("same_as", "cast_pointer", "own_exception")
 #: Operations that are given an exception whose traceback may be asked for, and which of their arguments that is.
 _KEEPS_TRACEBACK = {"carry_traceback": 0, "keep_traceback": 0, "link_traceback": 1}
 
@@ -531,7 +533,7 @@ class FunctionWriter(OperationWriter):
             size = len(caught)
             for block in self.body.blocks:
                 for op in block.operations:
-                    if op.opname in ("same_as", "cast_pointer") and self.body.value(op.args[0]) in caught:
+                    if op.opname in _SAME_EXCEPTION and self.body.value(op.args[0]) in caught:
                         caught.add(op.result)
                 for link in block.exits:
                     caught |= {target for target, source in self.body.moves(link) if source in caught}
@@ -553,7 +555,7 @@ class FunctionWriter(OperationWriter):
             size = len(reraised)
             for block in self.body.blocks:
                 for op in block.operations:
-                    if op.opname in ("same_as", "cast_pointer") and op.result in reraised:
+                    if op.opname in _SAME_EXCEPTION and op.result in reraised:
                         reraised.add(self.body.value(op.args[0]))
                 for link in block.exits:
                     reraised |= {source for target, source in self.body.moves(link) if target in reraised}

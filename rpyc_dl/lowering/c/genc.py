@@ -134,7 +134,7 @@ class GenC:
         rest = [
             *linkage.glue(glue),
             *self.layout.measuring(),
-            *self._program_info(len(roots)),
+            *self._program_info(len(roots), data.copied_exceptions()),
             *(self.exports.definitions(self) if self.exports is not None else []),
             *self._main(),
             *(printers_section() if self.layout.debugger else []),
@@ -366,8 +366,9 @@ class GenC:
         ]
         return Glue("rpy_system_exit", "rpy_exit rpy_system_exit(void *value)", body)
 
-    def _program_info(self, root_count: int) -> list[str]:
-        lines = ["", "static void *const rpy_errors[RPY_ERRORS] = {"]
+    def _program_info(self, root_count: int, copied: list[str]) -> list[str]:
+        lines = _table("rpy_copied", "rpy_copied_exceptions", [*copied, "{-1, 0}"]) if copied else []
+        lines += ["", "static void *const rpy_errors[RPY_ERRORS] = {"]
         for constant, _cls, _message in ERRORS:
             if constant in self.errors.instances:
                 instance = self.errors.instances[constant][1]
@@ -384,6 +385,7 @@ class GenC:
             "    .files = rpy_files,",
             "    .file_count = sizeof rpy_files / sizeof *rpy_files,",
             "    .errors = rpy_errors,",
+            *(["    .copied = rpy_copied_exceptions,"] if copied else []),
             "    .class_number = rpy_class_number_of,",
             "    .describe = rpy_describe,",
             *(["    .system_exit = rpy_system_exit,"] if self.system_exit is not None else []),

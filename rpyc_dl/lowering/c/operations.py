@@ -284,6 +284,7 @@ _SYSTEM: dict[str, Form] = {
     "stack_switch": Special("stack_switch"),
     "carry_traceback": Expression("rpy_carry_traceback({0})"),
     "keep_traceback": Expression("(void){0}"),
+    "own_exception": Special("own_exception"),
     "link_traceback": Special("link_traceback"),
     "traceback_begin": Expression("rpy_traceback_begin({0})"),
     "traceback_byte": Expression("rpy_traceback_byte({0})"),

@@ -111,6 +111,9 @@ class OperationWriter:
     def op_stack_switch(self, op: SpaceOperation) -> None:
         self.keeping(op, lambda: self.put(f"rpy_stack_switch({self.value(op.args[0])});"))
 
+    def op_own_exception(self, op: SpaceOperation) -> None:
+        self.keeping(op, lambda: self.store(op, f"rpy_own_exception({self.value(op.args[0])})"))
+
     def op_fatal_error(self, op: SpaceOperation) -> None:
         message = op.args[0]
         assert isinstance(message, Constant)

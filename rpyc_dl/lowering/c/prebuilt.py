@@ -14,10 +14,20 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.typetable import has_gc_pointers, shares_header, stored_type
+from rpyc_dl.lowering.core.objects import OBJECT
 
 WIDTH = 110
 #: So many of a type gcc may look into: that takes quadratic time, but not of what counts as used.
 _MANY = 2000
+
+
+def _object_part(obj: Any) -> Any:
+    """The innermost part of an instance, which says of which class it is; None of anything else."""
+    while obj._TYPE != OBJECT:
+        if not isinstance(obj._TYPE, Struct) or not isinstance(next(iter(obj._TYPE._flds.values()), None), Struct):
+            return None
+        obj = getattr(obj, obj._TYPE._names[0])
+    return obj
 
 
 class PrebuiltWriter:
@@ -52,6 +62,19 @@ class PrebuiltWriter:
                 found.append(f"{{&{node.name}, {described_as}}}")
         return found
 
+    def copied_exceptions(self) -> list[str]:
+        """`{class number, header}` of the classes of which handlers make copies; nothing where none does."""
+        if not any(
+            op.opname == "own_exception" for node in self.db.functions.values() for op in node.graph.iterops()
+        ):
+            return []
+        found = {}
+        for node in self.db.data.values():
+            instance = _object_part(node.obj)
+            if instance is not None and getattr(instance, "_shared", False):
+                found[instance.typeptr.subclassrange_min] = node.TYPE
+        return [f"{{{number}, RPY_HEADER({self.db.types.type_id(TYPE)})}}" for number, TYPE in sorted(found.items())]
+
     # -- initialisers: what writes those of a type is worked out once for each type -----------
 
     def _container(self, TYPE: ContainerType, OUTER: ContainerType) -> Callable[[Any], str]:
@@ -60,7 +83,11 @@ class PrebuiltWriter:
         if TYPE._gckind == "gc" and not shares_header(TYPE):
             header.append(f".rpy_hdr = RPY_PREBUILT({self.db.types.type_id(OUTER)})")
         if isinstance(TYPE, Struct):
-            return self._structure(TYPE, OUTER, header)
+            write = self._structure(TYPE, OUTER, header)
+            if TYPE != OBJECT:
+                return write
+            shared = self._structure(TYPE, OUTER, [f".rpy_hdr = RPY_SHARED({self.db.types.type_id(OUTER)})"])
+            return lambda obj: (shared if getattr(obj, "_shared", False) else write)(obj)
         assert isinstance(TYPE, (Array, FixedSizeArray)), TYPE
         has_length = isinstance(TYPE, Array)
         write_items = self._items(stored_type(TYPE))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeType
 from rpyc_dl.frontend.model import constant_key
+from rpyc_dl.lltype.memory import share_exception
 from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES, cast_to_object
 from rpyc_dl.lowering.core.repr import Repr
 from rpyc_dl.lowering.instance.classtable import ClassInfo, classes_of
@@ -63,6 +64,7 @@ class ExceptionData:
             info = classes_of(self.rtyper).info(pyclass)
             r_instance = instance_repr(self.rtyper, info)
             evalue = cast_to_object(r_instance.build_prebuilt_exception(args))
+            share_exception(evalue)
             pair = self._prebuilt[key] = (self.vtable_of(pyclass), evalue)
             self._prebuilt_list.append((pyclass, args, evalue))
         return pair

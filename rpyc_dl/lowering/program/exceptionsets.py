@@ -192,7 +192,7 @@ class ExceptionSets:
 def copied(block: Block, v: Value) -> Value:
     """What a variable is a copy of, as far as the operations of its block tell."""
     for op in reversed(block.operations):
-        if op.result is v and op.opname in ("same_as", "cast_pointer"):
+        if op.result is v and op.opname in ("same_as", "cast_pointer", "own_exception"):
             v = op.args[0]
     return v
 

@@ -37,6 +37,7 @@ from rpyc_dl.lowering.helpercache import TypedHelpers
 from rpyc_dl.lowering.helpercache.store import shared_store
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.program.caught import kept_exceptions
 from rpyc_dl.lowering.table.rehash import rehash_at_start
 from rpyc_dl.source import SourcePos
 
@@ -196,6 +197,7 @@ class ProgramRTyper(RTyper):
             return
         self._made_by = {op.result: op for op in graph.iterops()}
         self._flow = {}
+        self._kept = kept_exceptions(graph, self._current)
         for block in list(graph.iterblocks()):
             if block not in (graph.returnblock, graph.exceptblock):
                 self._specialize_block(graph, block)
@@ -409,9 +411,16 @@ class ProgramRTyper(RTyper):
             r_from = self._exception_reprs()[0]
         elif v is link.last_exc_value:
             r_from = self._exception_reprs()[1]
+            if link.target is not graph.exceptblock and target in self._kept:
+                v = self._own_exception(v, llops)
         else:
             r_from = self.bindingrepr(v)
         return llops.convertvar(v, r_from, r_to)
+
+    def _own_exception(self, v: Variable, llops: LowLevelOpList) -> Value:
+        """What a handler that keeps the exception receives: once for a link, however often it passes that on."""
+        made = next((op.result for op in llops if op.opname == "own_exception"), None)
+        return made or llops.genop("own_exception", [v], resulttype=v.concretetype)
 
     def _repr_of_input(self, graph: FunctionGraph, link: Link, target: Variable) -> Repr:
         if link.target is graph.exceptblock:

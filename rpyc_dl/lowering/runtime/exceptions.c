@@ -143,6 +143,31 @@ void rpy_raise_bare(size_t size, uint64_t header, void *cls, int place)
     rpy_raise(value, place);
 }
 
+void *rpy_own_exception(void *value)
+{
+    const rpy_header *header = value;
+    if (!(header->word & RPY_IS_SHARED) || value == rpy_program.errors[RPY_E_INTERRUPT] ||
+        value == rpy_program.errors[RPY_E_MEMORY])
+        return value;
+    const rpy_copied *made = rpy_program.copied;
+    for (Signed number = rpy_program.class_number(value); made->number != number; made++)
+        if (made->number < 0)
+            rpy_fatal("an exception is to be copied that the program does not know");
+    const rpy_type *type = &rpy_program.types[made->header >> 8];
+    char *copy = rpy_new_fixed(type->size, made->header);
+    for (size_t i = sizeof(rpy_header); i < type->size; i++)
+        copy[i] = ((const char *)value)[i];
+    for (int i = 0; i < type->pointers; i++) {
+        void **place = (void **)(copy + type->offsets[i]);
+        void *pointed = *place;
+        *place = NULL;
+        RPY_STORE(copy, *place, pointed);
+    }
+    if (rpy_traceback_value == value)
+        rpy_traceback_value = copy;
+    return copy;
+}
+
 void rpy_reraise(void *value)
 {
     deliver(value, -1, false);

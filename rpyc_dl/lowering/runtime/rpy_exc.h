@@ -56,6 +56,15 @@ RPY_NORETURN void rpy_raise_bare(size_t size, uint64_t header, void *cls, int pl
 /* Raise again an exception that a handler has received: keeps the traceback of where it was first raised. */
 RPY_NORETURN void rpy_reraise(void *value);
 
+/* A class of exceptions that operations raise again and again, and the header of an instance. */
+typedef struct rpy_copied {
+    Signed number;
+    uint64_t header;
+} rpy_copied;
+
+/* The exception that a handler keeps or changes: of one that operations raise again and again a copy. */
+void *rpy_own_exception(void *value);
+
 /* Raise what an operation or the runtime found: a `rpy_error`. `place` may be -1 where only the C stack knows. */
 RPY_NORETURN void rpy_raise_error(int error, int place);
 /* The stack is at its end. */

@@ -26,9 +26,11 @@ typedef struct rpy_header {
 #define RPY_MARKS 3u   /* one of them is that of an object which the last collection found alive; prebuilt ones have both */
 #define RPY_WATCHED 4u /* the collector has to hear when a pointer is stored into the object */
 #endif
+#define RPY_IS_SHARED 64u /* a prebuilt exception, which a handler that keeps it makes a copy of */
 #define RPY_OBJECT 128u /* of every object, of no free cell */
 #define RPY_HEADER(type) ((uint64_t)(type) << 8 | RPY_OBJECT)
 #define RPY_PREBUILT(type) {RPY_HEADER(type) | RPY_MARKS}
+#define RPY_SHARED(type) {RPY_HEADER(type) | RPY_MARKS | RPY_IS_SHARED}
 
 /* Whether a word that stands where a pointer does is none: null, a small exact integer (programs with --ints=exact), or the
    place of a call among the roots. */

@@ -152,6 +152,8 @@ class Separation:
             return self.types.name(token)
         if token.startswith("RPY_PREBUILT"):
             return "RPY_PREBUILT(0)"  # nobody asks for the type of what is marked for ever
+        if token.startswith("RPY_SHARED"):
+            return "RPY_SHARED(0)"
         if token.startswith("RPY_HEADER"):
             return self._header(_number(token))
         if token.startswith("rpy_types["):
