@@ -462,6 +462,8 @@ class FlowSpace(ObjectSpace):
         name, known = self.constant(w_name), self.constant(w_obj)
         if name == "__class__":
             return self.operation("type", w_obj)
+        if name == "__traceback__" and self._is_handled(w_obj):
+            return Constant(handled.TRACEBACK)
         module = None
         if any(w_obj is w_self for w_self in self.frame.slots[:1]):
             module = moduleattributes.module_held(self.source.func, name)
@@ -491,6 +493,11 @@ class FlowSpace(ObjectSpace):
             self.recorder.record("simple_call", [Constant(handled.leave), w_before], False)
             raise
         self.recorder.record("simple_call", [Constant(handled.leave), w_before], False)
+
+    def _is_handled(self, w_obj: Any) -> bool:
+        """Whether it is the exception of this handler, or of one around it."""
+        items = [self.frame.exc, *self.frame.stack]
+        return any(type(item) is Composite and item.kind == "exc" and w_obj is item.values[1] for item in items)
 
     def handled_by_caller(self) -> OperationError | None:
         handling.ask()

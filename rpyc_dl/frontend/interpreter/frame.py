@@ -10,6 +10,7 @@ from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.interpreter.calls import CallFrame
 from rpyc_dl.frontend.interpreter.patterns import MAPPINGS, PatternSequence, match_class, match_keys
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, OperationError
+from rpyc_dl.rlib.app.calls.handled import TRACEBACK
 
 
 class Return(Exception):
@@ -553,7 +554,7 @@ class Frame(CallFrame):
     def WITH_EXCEPT_START(self, instr: Instr) -> None:
         exc, exit_item = self.stack[-1], self.stack[-4]
         space = self.space
-        self.push(space.call(self.value(exit_item), [*exc.values, space.wrap(None)]))
+        self.push(space.call(self.value(exit_item), [*exc.values, space.wrap(TRACEBACK)]))
 
     # ---- patterns -----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_array import ll_fixed_length
 
-
 #: The index of an iterator that has ended.
 ENDED = sys.maxsize
 

@@ -8,6 +8,7 @@ import sys
 import types
 
 from rpyc_dl.programtables import remembered
+from rpyc_dl.rlib.app.calls.handled import TRACEBACK
 from rpyc_dl.rlib.objectmodel import specialize
 
 
@@ -199,7 +200,7 @@ class ExitStack:
     @specialize.call_location()
     def push(self, exit):
         def leave(error):
-            return bool(exit.__exit__(_kind(error), error, None))
+            return bool(exit.__exit__(_kind(error), error, None if error is None else TRACEBACK))
 
         self._exits.append(leave)
         return exit

@@ -18,6 +18,13 @@ class Handled:
 HANDLED = Handled()
 
 
+class Traceback:
+    """What a handler is given as the traceback: that there is one. Its text is that of the exception."""
+
+
+TRACEBACK = Traceback()
+
+
 def enter(error):
     """A handler of `error` calls something; what was handled before."""
     before = HANDLED.error

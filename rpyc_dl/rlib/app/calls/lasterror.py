@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.calls.handled import current
+from rpyc_dl.rlib.app.calls.handled import TRACEBACK, current
 from rpyc_dl.rlib.app.primitives import traceback_text
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -17,7 +17,7 @@ CAUSE = "\nThe above exception was the direct cause of the following exception:\
 
 def exc_info():
     error = current()
-    return (None if error is None else type(error), error, None)
+    return (None, None, None) if error is None else (type(error), error, TRACEBACK)
 
 
 def exception():

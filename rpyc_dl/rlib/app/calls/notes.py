@@ -12,5 +12,5 @@ def add_note(self, note):
 
 
 def with_traceback(self, tb):
-    """BaseException.with_traceback, of None"""
+    """BaseException.with_traceback: an exception has the traceback of where it was raised"""
     return self
