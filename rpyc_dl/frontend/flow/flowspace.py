@@ -73,6 +73,7 @@ from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.calls import handled, keyworddicts, madeclasses, protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
+from rpyc_dl.rlib.app.exceptions import contexts
 from rpyc_dl.rlib.app.process import oserrors, signals
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
@@ -203,6 +204,8 @@ class FlowSpace(ObjectSpace):
             raise self.new_exception(AttributeError, "readonly attribute")
         if opname == "setattr" and self.constant(args_w[1]) in ("__dict__", "__class__"):
             raise self.refuse(f"store of {self.constant(args_w[1])}")
+        if opname == "setattr" and self.constant(args_w[1]) == "__cause__" and self._keeps_contexts():
+            self._note_context(contexts.suppress, args_w[0])
         if opname == "setattr" and self.constant(args_w[1]) == "args":
             items = self.known_items(args_w[2])
             if items is not None and args_w[0] is self.frame.slots[0] and is_method_of_exception(self.source.func):
@@ -464,6 +467,9 @@ class FlowSpace(ObjectSpace):
             return self.operation("type", w_obj)
         if name == "__traceback__" and self._is_handled(w_obj):
             return Constant(handled.TRACEBACK)
+        if name in ("__context__", "__suppress_context__") and not self._is_library():
+            handling.ask(handling.CONTEXTS)
+            return self.call(Constant(contexts.suppresses), [w_obj]) if name == "__suppress_context__" else None
         module = None
         if any(w_obj is w_self for w_self in self.frame.slots[:1]):
             module = moduleattributes.module_held(self.source.func, name)
@@ -489,8 +495,10 @@ class FlowSpace(ObjectSpace):
         w_before = self.recorder.record("simple_call", [Constant(handled.enter), w_error], False)
         try:
             yield
-        except OperationError:
+        except OperationError as error:
             self.recorder.record("simple_call", [Constant(handled.leave), w_before], False)
+            if self._keeps_contexts():
+                self._note_context(contexts.found, error.w_value, w_error)
             raise
         self.recorder.record("simple_call", [Constant(handled.leave), w_before], False)
 
@@ -1068,6 +1076,35 @@ class FlowSpace(ObjectSpace):
     def note_raise(self, error: OperationError) -> None:
         if isinstance(error.w_value, Variable):
             self.recorder.raised[error.w_value] = self.recorder.position()
+
+    def keep_context(self, error: OperationError, has_cause: bool) -> None:
+        if not self._keeps_contexts():
+            return
+        self._note_context(contexts.raised, error.w_value, self._handled_here())
+        if has_cause:
+            self._note_context(contexts.suppress, error.w_value)
+
+    def note_caught(self, exc: Composite) -> None:
+        if self._keeps_contexts():
+            self._note_context(contexts.found, exc.values[1], self._handled_here())
+
+    def _keeps_contexts(self) -> bool:
+        """Whether exceptions keep their contexts: not those of a library, which may do other things."""
+        return handling.contexts_are_kept() and not self._is_library()
+
+    def _is_library(self) -> bool:
+        """Whether the function stands for one of CPython's."""
+        func = self.source.func
+        return applevel.is_applevel(func) or str(getattr(func, "__module__", "")).startswith(synthetic.LIBRARY)
+
+    def _handled_here(self) -> Any:
+        """The exception that is being handled, in this function or by one that has called it; or None."""
+        if self.frame.exc is not None:
+            return self.frame.exc.values[1]
+        return self.recorder.record("simple_call", [Constant(handled.current)], False)
+
+    def _note_context(self, function: Any, *args_w: Any) -> None:
+        self.recorder.record("simple_call", [Constant(function), *args_w], False)
 
     def link_tracebacks(self, error: OperationError, w_previous: Any, direct: bool) -> None:
         """A traceback of the exception shows what was handled where it is raised, or its cause, too. (What a library

@@ -1,8 +1,8 @@
 """What a part of a program asks of all of it: that handlers tell which exception is being handled, that functions
 run when the program ends, that loops look whether a signal has come.
 
-Few programs ask: a bare `raise` outside of any handler, `sys.exc_info`, `traceback.format_exc`; `atexit.register`;
-`signal.signal` with a function.
+Few programs ask: a bare `raise` outside of any handler, `sys.exc_info`, `traceback.format_exc`; `__context__` of an
+exception; `atexit.register`; `signal.signal` with a function.
 The first that is found starts the analysis again with what it asks (`telling`): other programs pay nothing.
 """
 
@@ -19,6 +19,8 @@ from rpyc_dl.rlib.app.process import signals
 HANDLED, ENDINGS, SIGNALS = "handled", "endings", "signals"
 #: A local variable that has no value on any path is no mistake: where it is read, the program raises.
 UNSET = "unset"
+#: Exceptions keep what was being handled where they were raised.
+CONTEXTS = "contexts"
 
 #: None: graphs are looked at, not run; what handlers tell is left out.
 _granted: ContextVar[frozenset[str] | None] = ContextVar("granted", default=None)
@@ -58,7 +60,12 @@ def granted() -> frozenset[str] | None:
 
 def handlers_tell() -> bool:
     """Whether handlers tell."""
-    return HANDLED in (_granted.get() or ())
+    return HANDLED in (_granted.get() or ()) or contexts_are_kept()
+
+
+def contexts_are_kept() -> bool:
+    """Whether raise statements and handlers keep the `__context__` of exceptions."""
+    return CONTEXTS in (_granted.get() or ())
 
 
 def loops_look_for_signals() -> bool:
@@ -74,7 +81,7 @@ def unset_may_be_read() -> bool:
 def ask(what: str = HANDLED) -> None:
     """Called where a function asks. Raises Asked if that is not granted."""
     granted = _granted.get()
-    if granted is not None and what not in granted:
+    if granted is not None and what not in granted and not (what == HANDLED and CONTEXTS in granted):
         raise Asked(what)
 
 

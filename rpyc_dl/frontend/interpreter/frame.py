@@ -507,6 +507,7 @@ class Frame(CallFrame):
             error = OperationError(*item.values)
         else:
             error = space.to_exception(self.value(item) if type(item) is Composite else item)
+        space.keep_context(error, w_cause is not None)
         w_cause = None if w_cause is None else space.to_cause(w_cause)
         if w_cause is not None:
             space.operation("setattr", error.w_value, space.wrap("__cause__"), w_cause)
@@ -530,6 +531,8 @@ class Frame(CallFrame):
         assert type(item) is Composite, item
         self.push(NULL if self.exc is None else self.exc)
         self.push(item)
+        if self.exc is None:
+            self.space.note_caught(item)
         self.exc = item
 
     def POP_EXCEPT(self, instr: Instr) -> None:

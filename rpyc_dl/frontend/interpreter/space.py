@@ -190,6 +190,12 @@ class ObjectSpace(ABC):
     def note_raise(self, error: OperationError) -> None:  # noqa: B027
         """A `raise` statement is about to raise `error`."""
 
+    def keep_context(self, error: OperationError, has_cause: bool) -> None:  # noqa: B027
+        """A `raise` statement raises `error`, with `from` or not: what is handled there is its context."""
+
+    def note_caught(self, exc: Composite) -> None:  # noqa: B027
+        """A handler that stands in no other one of its function has received an exception."""
+
     def link_tracebacks(self, error: OperationError, w_previous: Any, direct: bool) -> None:  # noqa: B027
         """A traceback of `error` shows `w_previous` too: what is being handled, or the cause (`direct`)."""
 
