@@ -385,6 +385,10 @@ def _data(cls: type) -> Iterator[tuple[str, Any]]:
         yield from ((name, each) for name, each in vars(base).items() if inspect.isdatadescriptor(each))
 
 
+#: What classes made in C are called with for an example of their instances: nothing, or a name.
+_EXAMPLES: tuple[tuple[Any, ...], ...] = ((), ("name",))
+
+
 def _is_stored(cls: type, name: str, member: Any) -> bool:
     """Whether a store does something. Of what is made in C, CPython is asked."""
     if name.startswith("_"):
@@ -393,8 +397,12 @@ def _is_stored(cls: type, name: str, member: Any) -> bool:
         return member.fset is not None
     if isinstance(member, types.MemberDescriptorType) and "__slots__" in vars(member.__objclass__):
         return True
+    return any(_stores(cls, given, name) for given in _EXAMPLES)
+
+
+def _stores(cls: type, given: tuple[Any, ...], name: str) -> bool:
     try:
-        made = cls()
+        made = cls(*given)
         setattr(made, name, getattr(made, name))
     except Exception:
         return False
