@@ -77,3 +77,12 @@ crc = 0
 for (word,) in struct.iter_unpack(">L", data):
     crc ^= word
 print(crc, struct.calcsize(">L"), struct.calcsize("L"))
+
+for number in (0.0, -0.0, 1.5, -2.25, 65504.0, 6e-8, 1e-9, 0.1, float("inf"), float("nan")):
+    packed = struct.pack(">e", number)
+    print(packed, struct.unpack("<e", packed[::-1]))
+try:
+    print(struct.pack("<e", 65520.0))
+except OverflowError as error:
+    print(error)
+print(struct.pack("?e", True, 1.5), struct.calcsize("@be"))

@@ -9,7 +9,7 @@ import struct
 import sys
 from typing import NamedTuple
 
-from rpyc_dl.rlib.app.data.bits import got_bits, packed_single, put_bits
+from rpyc_dl.rlib.app.data.bits import got_bits, half_bits, half_of_bits, packed_single, put_bits
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.memory.views import writable
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single_bits, single_of_bits
@@ -18,7 +18,7 @@ from rpyc_dl.rlib.objectmodel import specialize
 #: The functions of the module.
 FUNCTIONS = ("pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "calcsize")
 _INTS = "bBhHiIlLqQnN"
-_KNOWN = re.compile(r"[@=<>!]?(\s*\d*[xcbB?hHiIlLqQnNfdsp])*\s*")
+_KNOWN = re.compile(r"[@=<>!]?(\s*\d*[xcbB?hHiIlLqQnNefdsp])*\s*")
 
 
 class Item(NamedTuple):
@@ -179,6 +179,8 @@ def _put(form, item, value):
         texts = [_message(form.order + item.code, each) for each in (low - 1, high + 1)]
         low, high = max(low, -(2**63)), min(high, 2**63 - 1)
         return f"put_int(data, {value}, {item.size}, {form.little}, {low}, {high}, {texts[0]!r}, {texts[1]!r})"
+    if item.code == "e":
+        return f"put_bits(data, half_bits({value} * 1.0), 2, {form.little})"
     if item.code in "fd":
         put = "put_double" if item.size == 8 else "put_c_float" if form.order == "@" else "put_single"
         return f"{put}(data, {value}, {form.little})"
@@ -202,6 +204,8 @@ def _got(form, item):
     at = f"offset + {item.offset}" if item.offset else "offset"
     if item.code in _INTS:
         return f"got_bits(data, {at}, {item.size}, {form.little}, {item.code.islower() and item.code != 'N'})"
+    if item.code == "e":
+        return f"half_of_bits(got_bits(data, {at}, 2, {form.little}, False))"
     if item.code in "fd":
         return f"got_float(data, {at}, {item.size}, {form.little})"
     if item.code == "?":
