@@ -24,7 +24,13 @@ SEEN = {
 HOLDS_OF_BASES = {
     *(("class", 0), ("below", 1), ("subclass", 1), ("found", 0), ("attr_var", 0), ("group", 0), ("kind_of", 0)),
     *(("frozen_below", 0), ("index_below", 0), ("no_index_below", 0), ("reversible_below", 0), ("plain_below", 0)),
-    *(("fallback_below", 0), ("ordered_below", 0), ("index_below_without", 0)),
+    *(
+        ("fallback_below", 0),
+        ("ordered_below", 0),
+        ("index_below_without", 0),
+        ("keyed_below", 0),
+        ("mapping_kind", 0),
+    ),
     *(("named_tuple", 0), ("adds_to_named", 0), ("all_fields", 0), ("field_count", 0), ("no_order", 0)),
     *(("instance_of", 0), ("below", 0), ("subclass", 0), ("may_be_called", 0), ("may_refuse_calls", 0)),
 }

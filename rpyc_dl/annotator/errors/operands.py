@@ -189,9 +189,9 @@ def no_mapping(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
     notes = [note for note in reader.origins.notes(word(a), end, v, pos) if not same_line(note, pos)]
     if reader.phrases.users_class(a):
         message = (
-            f"a dict takes over what is in dicts and pairs, not what has `keys`: this is {reader.phrases.kind(a)}"
+            f"`update` with keywords takes over dicts and pairs, not what has `keys`: this is {reader.phrases.kind(a)}"
         )
-        help = ["let the class have a method that gives a dict"]
+        help = ["call `update` twice, once for the keywords"]
     else:
         message = f"`**` puts what is in a dict into another one, and this is {reader.phrases.kind(a)}"
         help = ["`dict(pairs)` makes a dict of pairs"]

@@ -678,6 +678,8 @@ class FlowSpace(ObjectSpace):
             return self.call(self.wrap(made), args_w)
         if shape is not None and mappingcalls.makes_dict(self.constant(w_callable), shape):
             return self._dict_of_keywords(args_w, shape)
+        if shape is not None and mappingcalls.adds_to_mapping(self.constant(w_callable), shape):
+            args_w = [self.call(self.app_function(keyworddicts.mapping_or_pairs), [args_w[0]]), *args_w[1:]]
         w_callable, args_w, shape = keywordsofbuiltins.taken_out(self, w_callable, args_w, shape)
         w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
@@ -739,7 +741,7 @@ class FlowSpace(ObjectSpace):
 
     def mapping(self, w_items: Any) -> Any:
         """The dict of what `{**x}` takes over: a value that is not known here says what it is."""
-        if not isinstance(w_items, Variable) or w_items in self.dicts:
+        if w_items in self.dicts or (isinstance(w_items, Constant) and isinstance(w_items.value, dict)):
             return w_items
         return self.call(self.app_function(keyworddicts.mapping_of), [w_items])
 

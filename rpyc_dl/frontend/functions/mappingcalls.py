@@ -36,6 +36,11 @@ def of_mapping(cls: Any, shape: CallShape | None) -> types.FunctionType | None:
     return _maker(cls, init, shape) if any(value is _FACTORY for value in values) else None
 
 
+def adds_to_mapping(value: Any, shape: CallShape) -> bool:
+    """Whether a call of this shape makes a dict of a mapping, or of pairs, and of keywords: `dict(x, name=value)`."""
+    return value is dict and shape.npos == 1 and not shape.star and not shape.dstar and bool(shape.keywords)
+
+
 def makes_dict(value: Any, shape: CallShape) -> bool:
     """Whether a call of this shape makes a dict of what a mapping has."""
     return value is dict and shape.dstar and not shape.star and shape.npos <= 1

@@ -39,6 +39,7 @@ from rpyc_dl.rlib.app.calls import (
     context,
     enumclasses,
     forwarding,
+    keyworddicts,
     operatorfunctions,
     operators,
     plainobjects,
@@ -751,6 +752,7 @@ OPERATIONS: dict[str, Any] = {
     "isinstance_of": classtests.isinstance_of,
     **{name: function for name, function in vars(severalorders).items() if "_of_" in name},
     "round_perhaps": mathematics.round_perhaps,
+    **{name: function for name, function in vars(keyworddicts).items() if name.endswith("_by_keys")},
     "format_starred": starred.format_starred,
     "format_starred_behind": starred.format_starred_behind,
 }

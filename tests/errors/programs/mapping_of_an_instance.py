@@ -12,6 +12,6 @@ class Settings:
 def main(argv):
     settings = Settings(argv)
     found = {}
-    found.update(settings)
+    found.update(settings, last=True)
     print(found)
     return 0

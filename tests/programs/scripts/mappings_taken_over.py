@@ -1,59 +1,67 @@
-"""Mappings of the program and values of several kinds in `{**x}`; `dict(m)` of a mapping that changes its order while it is read."""
-import json
-from collections.abc import MutableMapping
-from collections import OrderedDict, defaultdict, Counter
-def show(d):
-    e = {**d}
-    e["extra"] = 1
-    return e
-data = json.loads('{"a": 1, "b": [1, 2], "c": {"d": null}}')
-print(show(data))
-print(show(data["c"]))
-print({**data["c"], "z": 2})
-try:
-    show(data["a"])
-except TypeError as e:
-    print(e)
-try:
-    show(data["b"])
-except TypeError as e:
-    print(e)
-class M:
+"""What has `keys` is asked for its items by them, wherever a dict takes them over."""
+
+import os
+from collections import ChainMap, Counter, OrderedDict, UserDict
+from types import MappingProxyType
+
+
+class Shout:
     def keys(self):
-        return ["x", "y"]
-    def __getitem__(self, k):
-        return len(k)
-print({"q": 0, **M(), "y": 7})
-print({**OrderedDict(a=1), **Counter("aab"), "k": 2})
-dd = defaultdict(int)
-dd["w"] += 3
-print({**dd}, {**{"a": "b"}})
-def f(**kw):
-    return {**kw, "n": 1}
-print(f(a=2), f(b=3, c=4))
-class LRU(MutableMapping):
-    def __init__(self, capacity):
-        self.capacity = capacity
-        self.data = {}
+        return ["a", "b"]
+
     def __getitem__(self, key):
-        value = self.data.pop(key)
-        self.data[key] = value
-        return value
-    def __setitem__(self, key, value):
-        self.data.pop(key, None)
-        self.data[key] = value
-        if len(self.data) > self.capacity:
-            del self.data[next(iter(self.data))]
-    def __delitem__(self, key):
-        del self.data[key]
-    def __iter__(self):
-        return iter(self.data)
-    def __len__(self):
-        return len(self.data)
-c = LRU(2)
-c["a"] = 1; c["b"] = 2; c["c"] = 3
-print(dict(c), list(c), {**c})
+        return key + "!"
+
+
+class Once(Shout):
+    def keys(self):
+        return iter(["k"])
+
+
+def added(source):
+    made = {"first": 0}
+    made.update(source)
+    return made
+
+
+def joined(source):
+    made = {"first": 0}
+    made |= source
+    return made
+
+
+def merged(*sources):
+    made = {}
+    for source in sources:
+        made.update(source)
+    return made
+
+
+print(dict(Shout()), {**Shout(), "z": "y"}, dict(Shout(), c="x"))
+texts = {"q": "1"}
+texts.update(Shout())
+print(texts.update(Once()))
+texts |= {"z": "u"}
+texts |= Shout()
+print(texts)
+print(added({"a": 1}), added([("b", 2)]), joined({"a": 1}), joined(UserDict(b=2)), joined([("q", 4)]))
+for wrong in ([["b", 2, 3]], [5]):
+    try:
+        print(added(wrong))
+    except (TypeError, ValueError) as error:
+        print(type(error).__name__, error)
+print(merged({"a": 1}, {"b": "x"}, Shout()), merged(OrderedDict(a=1), Counter("xx"), ChainMap({"c": 3})))
 try:
-    print({"first": 1, **[("a", 1)]})
-except TypeError as e:
-    print(e)
+    print(merged({"a": 1}, 5))
+except TypeError as error:
+    print(error)
+os.environ["RPYC_A"] = "1"
+names = dict(os.environ, RPYC_B="2")
+print({name: names[name] for name in names if name.startswith("RPYC_")} == {"RPYC_A": "1", "RPYC_B": "2"})
+print({**os.environ}["RPYC_A"], {**os.environ, "RPYC_A": "5"}["RPYC_A"])
+copied = {"x": "y"}
+copied.update(os.environ)
+copied |= os.environ
+print(copied["RPYC_A"], copied["x"])
+print(dict(ChainMap({"a": 1}, {"b": 2}), c=3), dict(MappingProxyType({"a": 1}), c=3))
+print(dict([("a", 1)], c=3), dict({"a": 1}, c=3), dict(zip("ab", [1, 2]), c=3))

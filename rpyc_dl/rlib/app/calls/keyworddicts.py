@@ -19,6 +19,50 @@ def _joined(named, more):
     return named
 
 
+def mapping_or_pairs(x):
+    """What `dict(x, name=value)` takes over: a dict of the `keys` of x if it has any, else x itself."""
+    if hasattr(x, "keys") and not isinstance(x, dict):
+        return {key: x[key] for key in list(x.keys())}  # all keys first: `x[key]` may put them in another order
+    return x
+
+
+def update_by_keys(made, x):
+    """`made.update(x)`, where x may be no dict and have `keys`, or be one of several kinds.
+
+    Raises NotImplementedError where texts are the pairs."""
+    if isinstance(x, dict):
+        for key in x:
+            made[key] = x[key]
+    elif isinstance(x, (list, tuple)):
+        _add_pairs(made, x)
+    elif hasattr(x, "keys"):
+        for key in list(x.keys()):
+            made[key] = x[key]
+    else:
+        _add_pairs(made, x)
+
+
+def _add_pairs(made, pairs):
+    number = 0
+    for pair in pairs:  # of one of several kinds, which `enumerate` does not take
+        if isinstance(pair, (list, tuple)):
+            if len(pair) != 2:
+                text = f"dictionary update sequence element #{number} has length {len(pair)}; 2 is required"
+                raise ValueError(text)
+            made[pair[0]] = pair[1]
+        elif isinstance(pair, str):
+            raise NotImplementedError("a dict of texts of two characters, in a value of several kinds")
+        else:
+            raise TypeError(f"cannot convert dictionary update sequence element #{number} to a sequence")
+        number += 1  # noqa: SIM113
+
+
+def take_by_keys(made, x):
+    """`made |= x` of such an x: the dict."""
+    update_by_keys(made, x)
+    return made
+
+
 def mapping_of(x):
     """What `{**x}` takes over: x itself if it is a dict, else a dict of its `keys`. TypeError if it has none."""
     if isinstance(x, dict):

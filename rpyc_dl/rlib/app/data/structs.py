@@ -9,7 +9,7 @@ import struct
 import sys
 from typing import NamedTuple
 
-from rpyc_dl.rlib.app.data.bits import got_bits, half_bits, half_of_bits, packed_single, put_bits
+from rpyc_dl.rlib.app.data.bits import got_bits, half_bits, half_of_bits, packed_single, put_bits  # noqa: F401
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.memory.views import writable
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single_bits, single_of_bits
