@@ -3,7 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from csv import QUOTE_ALL, QUOTE_MINIMAL, QUOTE_NONE, Error
+from csv import QUOTE_ALL, QUOTE_MINIMAL, QUOTE_NONE, Error, writer
+from io import StringIO
 
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -33,6 +34,34 @@ class Format:
         return NO_CHARACTER if self.escapechar is None else self.escapechar
 
 
+def _said_of(name):
+    """What CPython says of a float under this name."""
+    try:
+        writer(StringIO(), **{name: 5.0})
+    except TypeError as error:
+        return str(error)
+    raise AssertionError(name)
+
+
+#: What a dialect says of values that are no texts.
+_WRONG = {name: _said_of(name) for name in ("delimiter", "escapechar", "lineterminator", "quotechar", "quoting")}
+
+
+@specialize.call_location()
+def _text(name, value):
+    """A value of a dialect: in a dict of keywords it may be of any kind. Raises TypeError."""
+    if isinstance(value, str):
+        return value
+    raise TypeError(_WRONG[name].replace("float", type(value).__name__))
+
+
+@specialize.call_location()
+def _number(value):
+    if isinstance(value, int):
+        return int(value)
+    raise TypeError(_WRONG["quoting"].replace("float", type(value).__name__))
+
+
 @specialize.call_location()
 def format_of(
     dialect, *, delimiter=None, doublequote=None, escapechar=None, lineterminator=None,
@@ -44,26 +73,28 @@ def format_of(
             made.quoting = QUOTE_NONE
     elif isinstance(dialect, str):
         made = _copy(get_dialect(dialect))
+    elif not hasattr(dialect, "delimiter"):  # CPython looks for what it knows of dialects, and there is nothing
+        made = Format()
     else:  # a class below `csv.Dialect`, or a dialect that was asked for
         made = _copy(dialect)
     if delimiter is not None:
-        made.delimiter = delimiter
+        made.delimiter = _text("delimiter", delimiter)
     if doublequote is not None:
-        made.doublequote = doublequote
+        made.doublequote = bool(doublequote)
     if escapechar is not None:
-        made.escapechar = escapechar
+        made.escapechar = _text("escapechar", escapechar)
     if lineterminator is not None:
-        made.lineterminator = lineterminator
+        made.lineterminator = _text("lineterminator", lineterminator)
     if quotechar is None:
         made.quotechar = None
     elif quotechar != "":
-        made.quotechar = quotechar
+        made.quotechar = _text("quotechar", quotechar)
     if quoting is not None:
-        made.quoting = quoting
+        made.quoting = _number(quoting)
     if skipinitialspace is not None:
-        made.skipinitialspace = skipinitialspace
+        made.skipinitialspace = bool(skipinitialspace)
     if strict is not None:
-        made.strict = strict
+        made.strict = bool(strict)
     _check(made)
     return made
 
