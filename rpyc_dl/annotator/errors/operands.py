@@ -188,9 +188,8 @@ def no_mapping(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
     _, end = reader.origins.origin(v, lambda atom: atom == a)
     notes = [note for note in reader.origins.notes(word(a), end, v, pos) if not same_line(note, pos)]
     if reader.phrases.users_class(a):
-        message = (
-            f"`update` with keywords takes over dicts and pairs, not what has `keys`: this is {reader.phrases.kind(a)}"
-        )
+        kind = reader.phrases.kind(a)
+        message = f"`update` with keywords takes over dicts and pairs, not what has `keys`: this is {kind}"
         help = ["call `update` twice, once for the keywords"]
     else:
         message = f"`**` puts what is in a dict into another one, and this is {reader.phrases.kind(a)}"

@@ -26,6 +26,7 @@ from rpyc_dl.annotator.model import (
     SomeTagged,
 )
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Void
@@ -301,9 +302,11 @@ def _refused_by_all(hop: HighLevelOp, index: int, builtin: Any) -> Callable[[Cla
 
 
 def _lacks_attribute(hop: HighLevelOp, r: InstanceRepr, name: str) -> Callable[[ClassInfo], Implementation] | None:
-    """What raises AttributeError for the instances of each class, where none has the attribute; None else."""
+    """What raises AttributeError for the instances of each class, where none has the attribute, or a `__getattr__`
+    that may give it; None else."""
     classes = list(r.possible_classes())
-    found = any(info.lookup(name) is not MISSING or hasattr(info.pyclass, name) for info in classes)
+    found = any(info.lookup(attributehooks.GETS) is not MISSING for info in classes)
+    found = found or any(info.lookup(name) is not MISSING or hasattr(info.pyclass, name) for info in classes)
     found = found or any(name in owner.attrs() for info in classes for owner in info.getmro())
     return None if found else lambda info: missing_attribute(hop.rtyper, info, name)
 
