@@ -7,13 +7,16 @@ raises: CPython is asked, with values of these kinds.
 
 from __future__ import annotations
 
+import itertools
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
+    Desc,
     InstanceDesc,
+    SomeBool,
     SomeBuiltin,
     SomeFloat,
     SomeInstance,
@@ -47,6 +50,7 @@ from rpyc_dl.lowering.object.examples import (
     NO_EXAMPLE,
     applied,
     asked,
+    callable_example,
     example,
     outcomes_of_callables,
     plain_instance,
@@ -209,6 +213,7 @@ def _fill(
             for target, each in ((none, refused[0]), (there, refused[1])):
                 builder.raises(target, *exceptions_of(hop.rtyper).get_prebuilt(*each))
             return
+    example_result = _example_of_several(hop, builtin, args_s) if example_result is None else example_result
     gives_part = hop.opname in _OF_PARTS or builtin is next
     if builtin not in (None, *BUILTINS_BY_TAG):  # what it gives depends on more than the kinds
         example_result, gives_part = None, True
@@ -234,6 +239,19 @@ def _fill(
         return llops.convertvar(v_result, r_result, hop.r_result)
 
     builder.returns(block, emit)
+
+
+def _example_of_several(hop: HighLevelOp, builtin: Any, args_s: list[SomeObject]) -> Any:
+    """An example of the result where operands are an int or a float, or may be None, if it is of the same type
+    whichever they are: of a slice of a list, or of a number by the number; None else."""
+    choices = [[SomeInteger(), SomeFloat()] if isinstance(s, SomeNumber) else [_present(hop, s)] for s in args_s]
+    function = builtin or OPERATIONS[hop.opname].func
+    found = [asked(hop.opname, function, list(each), hop.keywords)[0] for each in itertools.product(*choices)]
+    return found[0] if len({type(each) for each in found}) == 1 else None
+
+
+def _present(hop: HighLevelOp, s: SomeObject) -> SomeObject:
+    return s.s_value if isinstance(s, SomeOptional) and hop.opname == "getslice" else s
 
 
 def _refused_with(
@@ -324,11 +342,23 @@ def _result(
     name = type(found).__name__
     own = isinstance(hop.s_result, (SomeTagged, SomeNumber, SomeFloat, SomeOptional))
     s_result = hop.s_result
+    if found is None and not gives_part and isinstance(s_result, SomeTagged) and _is_of_numbers(hop, args_s):
+        return SomeNumber(), hop.rtyper.getrepr(SomeNumber())
     if own and name in PLAIN and type(found) is TYPES[name]:
         s_result = PLAIN[name][0]
     elif isinstance(s_result, SomeTagged) and not gives_part:
         s_result = _container_result(hop, args_s, found)
     return s_result, hop.rtyper.getrepr(s_result)
+
+
+#: Operations that give a float where one of their operands is a float.
+_ARITHMETIC = frozenset({"add", "sub", "mul", "floordiv", "mod", "pow"})
+
+
+def _is_of_numbers(hop: HighLevelOp, args_s: list[SomeObject]) -> bool:
+    """Whether it is an operation on two numbers, of which one may be an int or a float: so may what it gives."""
+    numbers = (SomeInteger, SomeFloat, SomeBool, SomeNumber)
+    return hop.opname.removeprefix("inplace_") in _ARITHMETIC and all(isinstance(s, numbers) for s in args_s)
 
 
 def _container_result(hop: HighLevelOp, args_s: list[SomeObject], found: Any) -> SomeObject:
@@ -457,6 +487,9 @@ def _graph_of_kinds(builder: GraphBuilder, r: TaggedRepr, emit: EmitKind, raised
     _raises(builder, none, raised(None))
 
     def fill(block: Block, kind: Kind) -> None:
+        if isinstance(kind.s, SomePBC):
+            _raises_for_callables(builder, block, kind, emit, raised)
+            return
         found = example(kind.s, "float")
         error = None if found is NO_EXAMPLE else raised(found)
         if error is not None:
@@ -466,6 +499,24 @@ def _graph_of_kinds(builder: GraphBuilder, r: TaggedRepr, emit: EmitKind, raised
 
     fill_by_tag(builder, there, list(r.kinds.values()), fill)
     return builder.finish()
+
+
+def _raises_for_callables(builder: GraphBuilder, block: Block, kind: Kind, emit: EmitKind, raised: Raised) -> None:
+    """Fill the block for callables: what is raised names the type, and functions, methods, classes are of several."""
+    assert isinstance(kind.s, SomePBC)
+    groups: dict[Any, list[Desc]] = {}
+    for desc in sorted(kind.s.descriptions, key=lambda desc: desc.name):
+        groups.setdefault(raised(callable_example(desc, "float")), []).append(desc)
+    errors = list(groups)
+
+    def fill(target: Block, i: int) -> None:
+        if errors[i] is not None:
+            _raises(builder, target, errors[i])
+        else:
+            _emits(builder, target, kind, emit)
+
+    take = lambda llops, v: llops.gendirectcall(kind.take, v)  # noqa: E731
+    switch_on_groups(builder, block, take, [*groups.values()], fill)
 
 
 def _raises(builder: GraphBuilder, block: Any, error: tuple[type[BaseException], str] | None) -> None:
