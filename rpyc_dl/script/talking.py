@@ -135,7 +135,12 @@ class Talk:
         """Whether the values of parameters that are left out talk where a function is defined."""
         if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)):
             return False
-        return self.of([each for each in (*statement.args.defaults, *statement.args.kw_defaults) if each is not None])
+        defaults = [each for each in (*statement.args.defaults, *statement.args.kw_defaults) if each is not None]
+        return self.of([each for each in defaults if not self._is_function(each)])
+
+    def _is_function(self, node: ast.expr) -> bool:
+        """Whether it names a function that asks, and does not call it: `clock=time.monotonic`."""
+        return isinstance(node, (ast.Name, ast.Attribute)) and self._stands_for(node) in ASKED_FOR - ARGUMENTS
 
     def attributes(self, statement: ast.ClassDef) -> list[ast.Assign]:
         """The attributes of a class that are asked for: they may be stored behind the definition, as nothing in its
