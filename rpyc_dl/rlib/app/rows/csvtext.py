@@ -158,7 +158,7 @@ class Record:
         return self.fields
 
 
-@specialize.argtype(0)
+@specialize.call_location()
 def _next_line(lines):
     """The function that gives the next line: readers of files, of lists and of others are of one class."""
     return lambda: next(lines)
