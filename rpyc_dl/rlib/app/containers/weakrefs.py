@@ -15,9 +15,11 @@ class ReferenceType:
     __module__ = "weakref"
     _rpyc_dl_weak_ = ("_target",)
 
-    def __init__(self, object):
+    def __init__(self, object, callback=None):
         if object is None:
             raise TypeError("cannot create weak reference to 'NoneType' object")
+        if callback is not None:
+            raise NotImplementedError("a weak reference that calls a function when its object is gone")
         self._target = None  # which it will be again
         self._target = object
         self._hash = -1

@@ -66,8 +66,10 @@ def _given(s):
 # ---- base 16 ---------------------------------------------------------------------------------------
 
 
-def hexlify(data):
-    return bytes(data).hex().encode()
+def hexlify(data, sep=None, bytes_per_sep=1):
+    if sep is None:
+        return bytes(data).hex().encode()
+    return bytes(data).hex(sep, bytes_per_sep).encode()
 
 
 def unhexlify(hexstr):
