@@ -258,7 +258,9 @@ _PACKAGES = [
     "`SortedSet`; what it does with classes is in `tests/programs/scripts/classes_without_instances.py`),",
     "`packaging.version` 26.4, `hashids` 1.3, `chess` 1.11 (with `--ints=exact`), `inflection` 0.5,",
     "`colorama` 0.4, `termcolor` 3.3, `base58` 2.1, `roman` 5.2, `semver` 3.1, `docopt` 0.6, `anytree` 2.13,",
-    "`more-itertools` 11.2. No package is part of rpyc-dl.",
+    "`more-itertools` 11.2, `prettytable` 3.11, `tabulate` 0.10, `texttable` 1.7, `terminaltables` 3.1,",
+    "`jmespath` 1.1, `parse` 1.22, `cachetools` 8.0, `munch` 4.0, `addict` 2.4, `heapdict` 1.0, `ordered-set` 4.1,",
+    "`wcwidth` 0.2, `sqids` 0.5, `asciichartpy` 1.5, `tinydb` 4.9 in memory. No package is part of rpyc-dl.",
 ]
 
 
