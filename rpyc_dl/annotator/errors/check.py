@@ -10,7 +10,7 @@ from rpyc_dl.errors import AnnotatorError, RPythonError
 
 def _lasting(session: Analysis, errors: list[AnnotatorError]) -> list[RPythonError]:
     """Without what splitting functions and classes has mended, although the program is refused all the same."""
-    if session.last_run is None:
+    if session.last_run is None or not errors:
         return [*errors]
     places = {error.pos and error.pos.sort_key()[:2] for error in errors_of(session.last_run)}
     return [error for error in errors if (error.pos and error.pos.sort_key()[:2]) in places] or [*errors]
