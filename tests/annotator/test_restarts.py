@@ -165,7 +165,34 @@ def tokens_apart(n: int) -> int:
     return 0
 
 
-@pytest.mark.parametrize("func", [tokens_of_two_kinds, code_of_two_kinds])
+def text_or_none(n: int) -> str | None:
+    return "a" * n if n > 2 else None
+
+
+def beside_a_test(n: int) -> int:
+    if isinstance(text_or_none(n), str):
+        print("a text")
+    best: Any = "none" if n > 3 else n
+    print(best)
+    shown(n)
+    shown("a" * n)
+    return 0
+
+
+DEFAULTS = {"volume": 5, "name": "radio"}
+
+
+def prebuilt_of_two_kinds(n: int) -> int:
+    for key, value in DEFAULTS.items():
+        print(key, value)
+    shown(n)
+    shown("a" * n)
+    return 0
+
+
+@pytest.mark.parametrize(
+    "func", [tokens_of_two_kinds, code_of_two_kinds, beside_a_test, prebuilt_of_two_kinds], ids=lambda f: f.__name__
+)
 def test_kinds_that_a_function_puts_together_have_tags_at_once(func: Any) -> None:
     number, session = runs(func, tags=True)
     assert number == 1 and session.rows("tagged") and not session.rows("union_error")
