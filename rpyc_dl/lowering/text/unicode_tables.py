@@ -76,8 +76,7 @@ def predicate(name: str) -> Any:
     """The immortal PREDICATE `name`: a `str` method such as "isalpha", or a key of `_MEMBERS`."""
     if name not in _MEMBERS:
         return _build_predicate(_flags_of_method(name))
-    members = _MEMBERS[name]()
-    return _build_predicate(bytes(code in members for part in ASSIGNED for code in part))
+    return _build_predicate(_flags_of_members(_MEMBERS[name]()))
 
 
 #: Methods that are true of a text where they are true of each character: pages are decided as a whole.
@@ -87,15 +86,38 @@ _OF_EACH = ("isalnum", "isalpha", "isdecimal", "isdigit", "isnumeric", "isprinta
 def _flags_of_method(name: str) -> bytes:
     """A 1 or 0 for each code point of ASSIGNED."""
     method = getattr(str, name)
-    characters = _characters()
+    if name in _OF_CASED:
+        return _flags_of_members(_members_of_method(name))
     if name not in _OF_EACH:
-        return bytes(map(method, characters))
-    pages = (characters[start : start + PAGE] for start in range(0, len(characters), PAGE))
-    return b"".join(b"\1" * PAGE if method(page) else bytes(map(method, page)) for page in pages)
+        return bytes(map(method, _characters()))
+    return b"".join(b"\1" * PAGE if method(page) else bytes(map(method, page)) for page in _pages())
+
+
+def _flags_of_members(members: set[int]) -> bytes:
+    """A 1 or 0 for each code point of ASSIGNED."""
+    flags, before = bytearray(), 0
+    for part in ASSIGNED:
+        flags += bytes(len(part))
+        for code in members:
+            if code in part:
+                flags[before + code - part.start] = 1
+        before = len(flags)
+    return bytes(flags)
+
+
+#: Methods that are true of letters with case only.
+_OF_CASED = ("islower", "istitle", "isupper")
 
 
 def _members_of_method(name: str) -> set[int]:
-    return set(map(ord, filter(getattr(str, name), _characters())))
+    """The code points of which a method of `_OF_CASED` is true."""
+    method = getattr(str, name)
+    return {ord(c) for page in _pages() if _has_cased(page) for c in page if method(c)}
+
+
+def _has_cased(page: str) -> bool:
+    """Whether a letter with case is among the characters: it keeps them from being all lower, or all upper case."""
+    return not (f"a{page}".islower() and f"A{page}".isupper())
 
 
 #: The encoding of an array of unsigned ints: the quickest way from code points to a text.
@@ -105,6 +127,12 @@ _UTF_32 = f"utf-32-{sys.byteorder[0]}e"
 @functools.cache
 def _characters() -> str:
     return "".join(array("I", part).tobytes().decode(_UTF_32, "surrogatepass") for part in ASSIGNED)
+
+
+@functools.cache
+def _pages() -> list[str]:
+    characters = _characters()
+    return [characters[start : start + PAGE] for start in range(0, len(characters), PAGE)]
 
 
 def _cased() -> set[int]:
@@ -181,7 +209,7 @@ def casemap(name: str) -> Any:
 
 
 def _build_casemap(mapping: Callable[[str], str]) -> Any:
-    characters = _characters()
+    characters = "".join(page for page in _pages() if _has_mappings(page))
     pairs = zip(characters, map(mapping, characters), strict=True)
     changed = {ord(c): [ord(part) for part in result] for c, result in pairs if result != c}
     deltas, special, places = _case_entries(changed)
@@ -196,6 +224,11 @@ def _build_casemap(mapping: Callable[[str], str]) -> Any:
     p.special = _filled(CODES_ARRAY, special)
     p.simple = len(deltas)
     return p
+
+
+def _has_mappings(page: str) -> bool:
+    """Whether a method that changes case may change a character. (`title` leaves the rest of a word alone.)"""
+    return any(changed != page for changed in (page.lower(), page.upper(), page.casefold()))
 
 
 def _case_entries(changed: dict[int, list[int]]) -> tuple[list[int], list[int], dict[int, int]]:
