@@ -22,6 +22,7 @@ FROM_LIBRARY = ("ctypes_late", "library", "library_attribute", "library_class")
 #: Programs that the rules accept, and the RTyper refuses.
 FROM_RTYPER = (
     "bytes_and_text",
+    "id_of_class",
     "join_of_ints",
     "key_of_other_kind",
     "number_from_text",

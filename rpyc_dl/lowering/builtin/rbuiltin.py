@@ -39,7 +39,7 @@ from rpyc_dl.lowering.core.rptr import rtype_llop
 from rpyc_dl.lowering.format.rstrformat import rtype_round_int_or_none
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, unbox_arguments
-from rpyc_dl.lowering.instance.classreprs import ClassRepr
+from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.iteration.rreduce import gen_check_several
@@ -358,14 +358,20 @@ def rtype_hash(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(r.get_ll_hash_function(), hop.inputarg(r, 0))
 
 
+#: A program's import, which CPython runs, may have stored or sorted by the numbers that classes have there.
+_INSTEAD_OF_CLASS_ID = "compare classes by `is`, take the class itself as a key, sort by its `__name__`"
+
+
 def rtype_id(hop: HighLevelOp) -> Value:
     """id() of what has an identity: an instance, a list, a dict, a set, a text, or None."""
     r = hop.args_r[0]
     if isinstance(r, TextRepr):
         return hop.gendirectcall(ll_id, hop.inputarg(string_repr(hop.rtyper), 0))
     if not isinstance(r, (InstanceRepr, BaseListRepr, HashRepr, BytesRepr)) or isinstance(r, VarTupleRepr):
+        is_class = isinstance(r, (ClassRepr, ConstClassRepr)) or is_builtin_type(r)
         raise TyperError(
-            f"id() of {r.describe()}: only instances, lists, dicts, sets and texts have an identity here"
+            f"id() of {r.describe()}: only instances, lists, dicts, sets and texts have an identity here",
+            help=[_INSTEAD_OF_CLASS_ID] if is_class else [],
         )
     return hop.gendirectcall(ll_id, hop.inputarg(r, 0))
 
