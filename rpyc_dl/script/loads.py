@@ -30,3 +30,14 @@ def evaluated_names(part: ast.AST) -> set[str]:
         else:
             pending += ast.iter_child_nodes(node)
     return found
+
+
+def names_in_values(statement: ast.stmt) -> set[str]:
+    """The names that the values of parameters and the attributes of a class read where a definition is evaluated:
+    not those of its decorators, bases and keywords."""
+    if isinstance(statement, ast.ClassDef):
+        return {name for each in statement.body for name in names_in_values(each)}
+    if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        values = [*statement.args.defaults, *(default for default in statement.args.kw_defaults if default)]
+        return {name for value in values for name in evaluated_names(ast.Expr(value))}
+    return evaluated_names(statement)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import collections
 import re
 import types
 import warnings
@@ -10,6 +11,14 @@ from collections.abc import Iterator
 
 from rpyc_dl.frontend.bytecode.rawcode import globals_read
 from rpyc_dl.frontend.functions.bindings import SCOPES, bound
+
+#: Methods that change what they are called of.
+_CHANGES = frozenset(
+    name
+    for cls in (list, dict, set, bytearray, collections.deque, collections.Counter, collections.OrderedDict)
+    for name in dir(cls)
+    if not name.startswith("_") and not hasattr(tuple, name) and not hasattr(frozenset, name)
+) - {"get", "keys", "values", "items", "decode", "most_common", "elements", "total"}
 
 
 def compiled_again(tree: ast.Module, path: str, flags: int = 0) -> types.CodeType:
@@ -54,8 +63,8 @@ def called_names(statement: ast.stmt) -> Iterator[str]:
             yield node.func.id
 
 
-def global_names(tree: ast.Module) -> set[str]:
-    """The global variables that functions of a module store."""
+def global_names(tree: ast.AST) -> set[str]:
+    """The global variables that functions of a module, or below another node, store."""
     return {
         name
         for scope in ast.walk(tree)
@@ -64,6 +73,19 @@ def global_names(tree: ast.Module) -> set[str]:
         if isinstance(node, ast.Global)
         for name in node.names
     }
+
+
+def names_mutated(tree: ast.Module) -> set[str]:
+    """The names of objects of which an item or attribute is stored or deleted anywhere, or a method called that a
+    container is changed by."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.Subscript, ast.Attribute)) or not isinstance(node.value, ast.Name):
+            continue
+        calls = isinstance(node, ast.Attribute) and node.attr in _CHANGES
+        if calls or not isinstance(node.ctx, ast.Load):
+            found.add(node.value.id)
+    return found
 
 
 def names_read(tree: ast.Module) -> set[str]:

@@ -19,8 +19,15 @@ from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.script.constants import Constants, NotConstant
 from rpyc_dl.script.latechanges import LateChanges, asks_for_subclasses, changes_more
 from rpyc_dl.script.lateclasses import LEFT_OUT, split
-from rpyc_dl.script.loads import evaluated_names, names_loaded
-from rpyc_dl.script.names import asks_for_main, called_names, global_names, names_in_examples, names_read
+from rpyc_dl.script.loads import evaluated_names, names_in_values, names_loaded
+from rpyc_dl.script.names import (
+    asks_for_main,
+    called_names,
+    global_names,
+    names_in_examples,
+    names_mutated,
+    names_read,
+)
 from rpyc_dl.script.talking import ARGUMENTS, Talk
 from rpyc_dl.source import SourcePos
 
@@ -82,6 +89,8 @@ class Script:
         self._before: set[str] = set()  # bound by what is evaluated
         self._at_run: set[str] = set()  # bound by the statements of `body`
         self._computed: set[str] = set()  # … that stand in the file
+        self._changed: set[str] = set()  # what the functions that these statements call may have changed
+        self._mutated = names_mutated(tree)
         self._mentions = _mentions(tree)
         for name in running:
             self._mentions.setdefault(name, set()).update(examples)
@@ -134,6 +143,7 @@ class Script:
                     read = self._reach(statement)
                     self._reached |= read - self._needed
                     self._read |= read
+                    self._changed |= read & (self._stored | self._mutated)
                     asking = (statement, *(each for each in self.tree.body if set(bound(each)) & read))
                     self._read_subclasses |= any(map(asks_for_subclasses, asking))
                 self._at_run |= set(bound(statement))
@@ -174,13 +184,22 @@ class Script:
 
     def _apart(self, statement: ast.ClassDef) -> list[ast.stmt]:
         """A class whose body reads what statements compute, and what is stored behind it; [] for any other."""
-        if not evaluated_names(statement) & self._at_run or statement.name in self._several:
+        late = self._at_run | self._changed
+        if not self._reads_late(statement) or statement.name in self._several:
             return []
-        apart = split(statement, self._at_run, self.namespace)
+        apart = split(statement, late, self.namespace)
         if apart:
             self.namespace.setdefault(LEFT_OUT, object())
             self._of_functions |= {name for each in apart[1:] for name in bound(each)}
         return apart
+
+    def _reads_late(self, statement: ast.stmt) -> bool:
+        """Whether a definition reads, where it stands, what the statements before it have bound or changed. (What
+        decorators and bases do with an object that has changed is done again behind: `LateChanges`.)"""
+        names = evaluated_names(statement)
+        if names & (self._at_run | (self._changed & self._stored)):
+            return True
+        return bool(names & self._changed) and bool(names_in_values(statement) & self._changed)
 
     def _reach(self, *statements: ast.stmt) -> set[str]:
         """The names that statements load, those that what these are bound to loads, and so on."""
@@ -226,7 +245,7 @@ class Script:
         if isinstance(statement, _DEFINITIONS):
             again = statement.name in self._several and self._has_worked
             is_late = again or self._talk.by_default(statement)
-            return not is_late and not evaluated_names(statement) & self._at_run
+            return not is_late and not self._reads_late(statement)
         if isinstance(statement, ast.Expr):
             return not self._has_worked and isinstance(statement.value, ast.Call) and _is_path(statement.value)
         if not isinstance(statement, (ast.Assign, ast.AnnAssign)):
@@ -300,13 +319,13 @@ class Script:
 
 def _mentions(tree: ast.Module) -> dict[str, set[str]]:
     """By each name of a module what it may lead to: the global variables that a function, or the methods of a class,
-    read; the names in the expression that it is bound to."""
+    read or store; the names in the expression that it is bound to."""
     found: dict[str, set[str]] = {}
     pending: list[ast.AST] = [*tree.body]
     while pending:
         node = pending.pop()
         if isinstance(node, _DEFINITIONS):
-            found.setdefault(node.name, set()).update(names_loaded(node))
+            found.setdefault(node.name, set()).update(names_loaded(node) | global_names(node))
             continue
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
             for name in bound(node):
