@@ -57,6 +57,17 @@ def _add_pairs(made, pairs):
         number += 1  # noqa: SIM113
 
 
+def dict_by_keys(x):
+    """`dict(x)` of an x that may be a dict, or something else that has no `keys`."""
+    made = {}
+    if isinstance(x, dict):
+        for key in x:
+            made[key] = x[key]
+    else:
+        _add_pairs(made, x)
+    return made
+
+
 def take_by_keys(made, x):
     """`made |= x` of such an x: the dict."""
     update_by_keys(made, x)

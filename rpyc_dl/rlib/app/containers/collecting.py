@@ -471,7 +471,7 @@ def dict_of(x):
         return x._as_dict()
     if isinstance(x, MAPPINGS):
         return dict(x._dict)
-    if hasattr(x, "keys") and not isinstance(x, dict):
+    if not isinstance(x, dict) and hasattr(x, "keys"):
         return {key: x[key] for key in list(x.keys())}  # all keys first: `x[key]` may put them in another order
     return dict(x)
 
