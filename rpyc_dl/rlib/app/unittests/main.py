@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 import unittest
 
+from rpyc_dl.ownmodules import is_of_library, main_module
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.unittests import outcomes
 
@@ -13,14 +14,17 @@ _PARAMETERS = "module='__main__', argv=None, verbosity=1, exit=True, failfast=No
 
 
 def _classes():
-    """The classes of tests of the program, in the order of their names."""
+    """The classes of tests that the program's module has a name for, or else all of the program, in the order of the
+    names. One process may translate several programs."""
     found, left = [], unittest.TestCase.__subclasses__()
     while left:
         cls = left.pop()
         left += cls.__subclasses__()
-        if not cls.__module__.startswith(("unittest", "rpyc_dl.")):
+        if not (cls.__module__.startswith("rpyc_dl.") or is_of_library(cls.__module__)):  # `doctest` has one
             found.append(cls)
-    return sorted(dict.fromkeys(found), key=lambda cls: cls.__name__)
+    named = [value for value in vars(main_module()).values() if isinstance(value, type)]
+    of_main = [cls for cls in found if any(cls is each for each in named)]
+    return sorted(dict.fromkeys(of_main or found), key=lambda cls: cls.__name__)
 
 
 def _description(cls, name):
