@@ -367,7 +367,7 @@ class GenC:
         return Glue("rpy_system_exit", "rpy_exit rpy_system_exit(void *value)", body)
 
     def _program_info(self, root_count: int, copied: list[str]) -> list[str]:
-        lines = _table("rpy_copied", "rpy_copied_exceptions", [*copied, "{-1, 0}"]) if copied else []
+        lines = _table("rpy_shared_error", "rpy_copied_exceptions", [*copied, "{-1, 0}"]) if copied else []
         lines += ["", "static void *const rpy_errors[RPY_ERRORS] = {"]
         for constant, _cls, _message in ERRORS:
             if constant in self.errors.instances:

@@ -149,7 +149,7 @@ void *rpy_own_exception(void *value)
     if (!(header->word & RPY_IS_SHARED) || value == rpy_program.errors[RPY_E_INTERRUPT] ||
         value == rpy_program.errors[RPY_E_MEMORY])
         return value;
-    const rpy_copied *made = rpy_program.copied;
+    const rpy_shared_error *made = rpy_program.copied;
     for (Signed number = rpy_program.class_number(value); made->number != number; made++)
         if (made->number < 0)
             rpy_fatal("an exception is to be copied that the program does not know");

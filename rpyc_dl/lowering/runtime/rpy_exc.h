@@ -57,10 +57,10 @@ RPY_NORETURN void rpy_raise_bare(size_t size, uint64_t header, void *cls, int pl
 RPY_NORETURN void rpy_reraise(void *value);
 
 /* A class of exceptions that operations raise again and again, and the header of an instance. */
-typedef struct rpy_copied {
+typedef struct rpy_shared_error {
     Signed number;
     uint64_t header;
-} rpy_copied;
+} rpy_shared_error;
 
 /* The exception that a handler keeps or changes: of one that operations raise again and again a copy. */
 void *rpy_own_exception(void *value);

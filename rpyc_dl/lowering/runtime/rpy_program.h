@@ -46,7 +46,7 @@ typedef struct rpy_program_info {
     const rpy_source_file *files;
     size_t file_count;
     void *const *errors; /* a prebuilt instance for each rpy_error; NULL where the program cannot raise it */
-    const rpy_copied *copied; /* of which handlers make copies; ends with the number -1. NULL where none does */
+    const rpy_shared_error *copied; /* of which handlers make copies; ends with the number -1. NULL where none does */
     /* The number of an instance's class; the classes of a subtree are numbered without gaps. */
     Signed (*class_number)(void *value);
     /* "ValueError: message", as the last line of a traceback says it. The caller may free it. */
