@@ -71,7 +71,7 @@ def by_name(
     the method that is called where the instance has it. A `plain` one is that of `object`. `place`: of the
     call, if its source is to tell which texts the name can be."""
     modules = modules_of(namespace)
-    given = None if place is None else possible_texts(place, 1, (space.get("__file__") or "" for space in modules))
+    given = None if place is None else _texts_passed(place, modules)
     known = _attributes(modules)
     names = {name for name in known if name.startswith(start) and all(test.holds_of(name) for test in tests)}
     if least == 0:
@@ -95,9 +95,20 @@ def by_name(
     if key not in _functions:
         text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook, having)
         classes = {f"with_{name}": having[name] for name in having}
-        _functions[key] = compile_function(text, {"OTHERS": others, **classes})
-        vars(_functions[key])[COMPUTED] = True
+        _functions[key] = _compiled(text, {"OTHERS": others, **classes})
     return _functions[key]
+
+
+def _texts_passed(place: SourcePos, modules: Iterable[dict[str, Any]]) -> frozenset[str] | None:
+    """The texts that the call at a place can be given as the name of an attribute; None if it may be any text."""
+    return possible_texts(place, 1, (space.get("__file__") or "" for space in modules))
+
+
+def _compiled(text: str, namespace: dict[str, Any]) -> types.FunctionType:
+    """The function of this text, which does what the program's code does with an attribute."""
+    function = compile_function(text, namespace)
+    vars(function)[COMPUTED] = True
+    return function
 
 
 def of_module(
@@ -106,7 +117,7 @@ def of_module(
     """The function that does `getattr` or `hasattr` of a module for the names that the call at a place can be given,
     or else those that the program has as texts; None where it has none, or another operation is asked for."""
     modules = modules_of(namespace)
-    given = possible_texts(place, 1, (space.get("__file__") or "" for space in modules))
+    given = _texts_passed(place, modules)
     names = {name for name in given or _texts(modules) if name.startswith(start) and hasattr(module, name)}
     if opname not in ("getattr", "hasattr") or len(names) > MOST_NAMES or not (names or given or start):
         return None
@@ -120,12 +131,10 @@ def of_module(
         if opname == "hasattr":
             lines.append("    return name in OTHERS")
         else:
-            message = "getattr with a name that the program makes, of an attribute that it does not name: "
-            lines += ["    if name in OTHERS:", f"        raise NotImplementedError({message!r} + name)"]
+            lines += ["    if name in OTHERS:", f"        {_not_named(opname)}"]
             error = f'AttributeError("module {module.__name__!r} has no attribute " + repr(name))'
             lines.append("    return default" if more else f"    raise {error}")
-        _functions[key] = compile_function("\n".join(lines), {"OTHERS": others, "M": module})
-        vars(_functions[key])[COMPUTED] = True
+        _functions[key] = _compiled("\n".join(lines), {"OTHERS": others, "M": module})
     return _functions[key]
 
 
@@ -194,8 +203,7 @@ def in_dict(names: Iterable[str], covered: Iterable[tuple[str, str]], site: Any)
             lines.append(f"        object.__setattr__(x, {name!r}, value); return")
         message = "a name that the program makes is stored in __dict__, of an attribute that it does not name: "
         lines.append(f"    raise NotImplementedError({message!r} + name)")
-        _functions[key] = compile_function("\n".join(lines), {})
-        vars(_functions[key])[COMPUTED] = True
+        _functions[key] = _compiled("\n".join(lines), {})
     return _functions[key]
 
 
@@ -240,20 +248,25 @@ def _text(
             tested = f" and hasattr(x, {name!r})" if opname != "setattr" else ""
             tested += f" and not isinstance(x, with_{name})" if name in having else ""
             lines += [f"    if name == {name!r}{tested}:", "        " + with_attribute(results[opname], name)]
-    message = f"{opname} with a name that the program makes, of an attribute that it does not name: "
-    lines += ["    if name in OTHERS:", f"        raise NotImplementedError({message!r} + name)"]
+    lines += ["    if name in OTHERS:", f"        {_not_named(opname)}"]
     if hook and opname not in _BY_HOOK:
         not_found = _NOT_FOUND[opname if opname == "hasattr" else f"getattr{count}"]
         lines += [asked, *("        " + line.format(hook=hook) for line in not_found)]
     if opname == "hasattr":
         lines.append("    return False")
     elif opname == "setattr":
-        lines.append(f"    raise NotImplementedError({message!r} + name)")
+        lines.append(f"    {_not_named(opname)}")
     elif count == 3:
         lines.append("    return default")
     else:
         lines.append('    raise AttributeError(f"{type(x).__name__!r} object has no attribute {name!r}")')
     return "\n".join(lines)
+
+
+def _not_named(opname: str) -> str:
+    """The statement that refuses an attribute which may be there."""
+    message = f"{opname} with a name that the program makes, of an attribute that it does not name: "
+    return f"raise NotImplementedError({message!r} + name)"
 
 
 def modules_of(namespace: dict[str, Any]) -> list[dict[str, Any]]:

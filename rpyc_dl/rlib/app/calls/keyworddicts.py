@@ -19,10 +19,15 @@ def _joined(named, more):
     return named
 
 
+def dict_of_keys(x):
+    """A dict of the `keys` of x, which is none."""
+    return {key: x[key] for key in list(x.keys())}  # all keys first: `x[key]` may put them in another order
+
+
 def mapping_or_pairs(x):
     """What `dict(x, name=value)` takes over: a dict of the `keys` of x if it has any, else x itself."""
     if hasattr(x, "keys") and not isinstance(x, dict):
-        return {key: x[key] for key in list(x.keys())}  # all keys first: `x[key]` may put them in another order
+        return dict_of_keys(x)
     return x
 
 
@@ -30,13 +35,17 @@ def update_by_keys(made, x):
     """`made.update(x)`, where x may be no dict and have `keys`, or be one of several kinds.
 
     Raises NotImplementedError where texts are the pairs."""
+    if not isinstance(x, (dict, list, tuple)) and hasattr(x, "keys"):
+        for key in list(x.keys()):
+            made[key] = x[key]
+    else:
+        _take_over(made, x)
+
+
+def _take_over(made, x):
+    """What a dict has, or the pairs of anything else."""
     if isinstance(x, dict):
         for key in x:
-            made[key] = x[key]
-    elif isinstance(x, (list, tuple)):
-        _add_pairs(made, x)
-    elif hasattr(x, "keys"):
-        for key in list(x.keys()):
             made[key] = x[key]
     else:
         _add_pairs(made, x)
@@ -60,11 +69,7 @@ def _add_pairs(made, pairs):
 def dict_by_keys(x):
     """`dict(x)` of an x that may be a dict, or something else that has no `keys`."""
     made = {}
-    if isinstance(x, dict):
-        for key in x:
-            made[key] = x[key]
-    else:
-        _add_pairs(made, x)
+    _take_over(made, x)
     return made
 
 
@@ -79,5 +84,5 @@ def mapping_of(x):
     if isinstance(x, dict):
         return x
     if hasattr(x, "keys"):
-        return {key: x[key] for key in list(x.keys())}  # all keys first: `x[key]` may put them in another order
+        return dict_of_keys(x)
     raise TypeError("'" + type(x).__name__ + "' object is not a mapping")

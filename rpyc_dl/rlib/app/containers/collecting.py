@@ -4,6 +4,7 @@
 # ruff: noqa: SIM101, SIM110
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.calls.keyworddicts import dict_of_keys
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping, Merging
 from rpyc_dl.rlib.app.containers.slicing import check_integer, check_times
 from rpyc_dl.rlib.app.primitives import as_ordered, enter_text, leave_text, sorted_by_keys
@@ -472,7 +473,7 @@ def dict_of(x):
     if isinstance(x, MAPPINGS):
         return dict(x._dict)
     if not isinstance(x, dict) and hasattr(x, "keys"):
-        return {key: x[key] for key in list(x.keys())}  # all keys first: `x[key]` may put them in another order
+        return dict_of_keys(x)
     return dict(x)
 
 
