@@ -26,6 +26,7 @@ from rpyc_dl.source import SourcePos
 AUX: dict[str, int] = {
     "newlist": 1, "newlist_hint": 1, "newset": 1, "newdict": 2, "getslice": 1, "iter": 1, "divmod": 2, "add": 2,
     "mul": 2, "inplace_mul": 2, "or_": 2, "and_": 1, "sub": 1, "xor": 1,
+    "inplace_or": 1, "inplace_and": 1, "inplace_sub": 1, "inplace_xor": 1,
 }  # fmt: skip
 
 #: What containers hold: of any kind, where several kinds may meet.

@@ -143,6 +143,8 @@ _INPLACE = {
     "inplace_sub": ll_set.ll_inplace_difference,
     "inplace_xor": ll_set.ll_inplace_symmetric_difference,
 }
+#: The operators of the in-place forms.
+_PLAIN_NAMES = {"inplace_or": "or_", "inplace_and": "and_", "inplace_sub": "sub", "inplace_xor": "xor"}
 _METHODS = {
     "union": "or_",
     "intersection": "and_",
@@ -276,13 +278,14 @@ def _inplace_method(name: str) -> Any:
 
 
 def rtype_algebra_of_views(hop: HighLevelOp) -> Value:
-    """d.keys() & other, other & d.keys(): a set of both."""
+    """d.keys() & other, other & d.keys(), and with &=: a set of both."""
     r = hop.r_result
     assert isinstance(r, SetRepr)
-    if hop.opname == "and_":
+    name = _PLAIN_NAMES.get(hop.opname, hop.opname)
+    if name == "and_":
         return _gen_common(hop, r)
     of_items = [isinstance(r_arg, HashIteratorRepr) and r_arg.what == "items" for r_arg in hop.args_r]
-    if hop.opname == "xor" and all(of_items):
+    if name == "xor" and all(of_items):
         return _gen_xor_of_items(hop, r)
     v_set = gen_newdict(hop, r)
     r_view = hop.args_r[0]
@@ -292,10 +295,10 @@ def rtype_algebra_of_views(hop: HighLevelOp) -> Value:
         make_room = ll_set.ll_make_room_for_plain if r_view.r_table.ordered else ll_set.ll_make_room_for
         hop.gendirectcall(make_room, v_set, v_dict)
     gen_update(hop, r, v_set, 0)
-    if hop.opname == "or_":
+    if name == "or_":
         gen_update(hop, r, v_set, 1)
     else:
-        helper = {"sub": ll_set.ll_inplace_difference, "xor": ll_set.ll_inplace_symmetric_difference}[hop.opname]
+        helper = {"sub": ll_set.ll_inplace_difference, "xor": ll_set.ll_inplace_symmetric_difference}[name]
         _gen(hop, r, helper, v_set, 1)
     return v_set
 
@@ -424,8 +427,8 @@ _SETS = (SetRepr, SetRepr)
 RTYPERS: dict[Any, Any] = {
     ("newset",): rtype_newset,
     **{(name, *_SETS): rtype_algebra for name in _ALGEBRA},
-    **{(name, HashIteratorRepr, Repr): rtype_algebra_of_views for name in _ALGEBRA},
-    **{(name, SetRepr, HashIteratorRepr): rtype_algebra_of_views for name in _ALGEBRA},
+    **{(name, HashIteratorRepr, Repr): rtype_algebra_of_views for name in (*_ALGEBRA, *_INPLACE)},
+    **{(name, SetRepr, HashIteratorRepr): rtype_algebra_of_views for name in (*_ALGEBRA, *_INPLACE)},
     **{(name, *_SETS): rtype_inplace for name in _INPLACE},
     **{(name, *_SETS): rtype_order for name in ("lt", "le", "gt", "ge")},
     ("eq", SetRepr, HashIteratorRepr): rtype_eq_of_views,
