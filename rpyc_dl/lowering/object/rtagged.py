@@ -27,6 +27,7 @@ from rpyc_dl.annotator.model import (
     SomeOptional,
     SomePBC,
     SomeTagged,
+    SomeTuple,
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.functions import attributehooks
@@ -339,16 +340,24 @@ def _result(
 ) -> tuple[SomeObject, Repr]:
     """The annotation and the repr of the result for operands of some kinds, of which `found` is an example. Where
     other operands have tags as well, the operation by their kinds gives the result as a whole."""
-    name = type(found).__name__
-    own = isinstance(hop.s_result, (SomeTagged, SomeNumber, SomeFloat, SomeOptional))
     s_result = hop.s_result
     if found is None and not gives_part and isinstance(s_result, SomeTagged) and _is_of_numbers(hop, args_s):
         return SomeNumber(), hop.rtyper.getrepr(SomeNumber())
-    if own and name in PLAIN and type(found) is TYPES[name]:
-        s_result = PLAIN[name][0]
+    if isinstance(s_result, SomeTuple) and not gives_part and isinstance(found, tuple):
+        s_result = replace(s_result, items=tuple(map(_plain_result, s_result.items, found)))
+    elif (s_plain := _plain_result(s_result, found)) is not s_result:
+        s_result = s_plain
     elif isinstance(s_result, SomeTagged) and not gives_part:
         s_result = _container_result(hop, args_s, found)
     return s_result, hop.rtyper.getrepr(s_result)
+
+
+def _plain_result(s_result: SomeObject, found: Any) -> SomeObject:
+    """The annotation of a result, or of one item of it, of which `found` is an example: that of the number or text
+    that it is, where the result as a whole may be of several kinds."""
+    name = type(found).__name__
+    own = isinstance(s_result, (SomeTagged, SomeNumber, SomeFloat, SomeOptional))
+    return PLAIN[name][0] if own and name in PLAIN and type(found) is TYPES[name] else s_result
 
 
 #: Operations that give a float where one of their operands is a float.

@@ -30,3 +30,19 @@ entry = dict(old) if old else {"count": 0, "price": 0.0}
 entry["count"] += 3
 items["nail"] = entry
 print(items, old, dict(items.get("nail") or {}))
+
+
+def quotients(values):
+    for name, x in values.items():
+        if isinstance(x, str):
+            before, sign, after = x.partition("=")
+            print(name, before, sign, after)
+            continue
+        try:
+            whole, rest = divmod(x, 2)
+            print(name, whole, rest, whole + rest, divmod(7, x))
+        except (ZeroDivisionError, TypeError) as e:
+            print(name, type(e).__name__)
+
+
+quotients(json.loads('{"a": 17, "b": 17.5, "c": "k=v", "d": -3, "e": 0.0, "f": [1], "g": true}'))
