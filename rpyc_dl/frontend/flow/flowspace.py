@@ -66,7 +66,7 @@ from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
-from rpyc_dl.frontend.replace.members import METHODS, for_shape
+from rpyc_dl.frontend.replace.members import METHODS, descriptor_of, for_shape
 from rpyc_dl.frontend.replace.standins import is_method_of_data, is_part_of_partial, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
@@ -453,6 +453,10 @@ class FlowSpace(ObjectSpace):
         name = self.constant(w_name)
         if name in _OF_CLASSES and _is_plain_class(self.constant(w_obj)):
             return self.wrap(getattr(self.constant(w_obj), name))
+        descriptor = descriptor_of(self.constant(w_obj), name)
+        if descriptor is not None:
+            get = Constant(type(descriptor).__get__)
+            return self.call(get, [self.wrap(descriptor), Constant(None), w_obj])
         if name == "__mro__" and isinstance(w_obj, Variable):
             return self.call(self.wrap(classorder.order_reader(self.source.globals)), [w_obj])
         if name == "mro" and self._is_class(w_obj):

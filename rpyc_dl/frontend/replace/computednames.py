@@ -147,8 +147,9 @@ def settable(namespace: dict[str, Any]) -> set[str]:
 
 def _only_by_name(modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool]) -> set[str]:
     """The attributes that the program stores only by names that it makes: those that it reads and has as texts; and
-    where it reads attributes by such names, too, what it has as names, if these are not too many. What Python has of
-    its own, `__dict__` and `__class__`, is not stored like an attribute."""
+    where it reads attributes by such names, too, what it has as names, if these are not too many; and the names of
+    descriptors behind a beginning: `setattr(obj, "_" + self.name, value)`. What Python has of its own, `__dict__` and
+    `__class__`, is not stored like an attribute."""
     words = [_words(module.get("__file__")) for module in modules]
     if not any("setattr" in each.called or "__dict__" in each.read for each in words):
         return set()
@@ -156,6 +157,7 @@ def _only_by_name(modules: Sequence[dict[str, Any]], start: str, known: dict[str
     if any(_READ_BY_NAME & each.called or "__dict__" in each.read for each in words):
         names = set().union(*(each.names for each in words)) - _OF_BUILTINS
         named |= names if len(names) < MOST_NAMES // 2 else set()
+    named |= {start + name for name in _names_of_descriptors(modules)} if start else set()
     named -= known.keys()
     return {name for name in named if name.startswith(start) and not (name.startswith("__") and name.endswith("__"))}
 

@@ -80,6 +80,15 @@ def _has(cls: type, name: str) -> bool:
     return any(name in vars(base) for base in cls.__mro__)
 
 
+def descriptor_of(cls: Any, name: Any) -> Any:
+    """The user's own descriptor that a class has under a name, whose `__get__` is asked where the class itself is
+    read; None for anything else, also where the metaclass has the name as well."""
+    if not isinstance(cls, type) or not isinstance(name, str) or hasattr(type(cls), name):
+        return None
+    member = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
+    return member if isinstance(getattr(type(member), "__get__", None), types.FunctionType) else None
+
+
 def _replaced(cls: type, name: str, member: Any) -> Any:
     if type(member) is functools.cached_property:
         return _kept(member, None, _cached_property)
