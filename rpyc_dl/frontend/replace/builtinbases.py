@@ -136,7 +136,17 @@ def _replace(cls: type) -> type:
     for base in made.__mro__:
         if subclassed.BUILTIN in vars(base):
             above[vars(base)[subclassed.BUILTIN]] = base
+    for name, member in vars(cls).items():
+        if isinstance(member, (types.MethodDescriptorType, types.WrapperDescriptorType)):
+            _name_again(made, name, above.get(member.__objclass__), member.__name__)
     return made
+
+
+def _name_again(made: type, name: str, base: type | None, method: str) -> None:
+    """`push = list.append` in a class below `list`: what stands for the method of the builtin type."""
+    function = getattr(base, method, None)
+    if isinstance(function, types.FunctionType):
+        setattr(made, name, function)
 
 
 def _leaves_it_empty(init: Any) -> bool:
