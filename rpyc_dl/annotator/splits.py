@@ -23,8 +23,10 @@ from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 #: How often the analysis starts again. Each time, functions called by those that were split can be split as well.
 MAX_RESTARTS = 12
 
-#: How many times the operations of the program its copies may have, and what they may have in any case.
+#: How many times the operations of the program its copies may have, and what they may have in any case: in each run,
+#: where nothing else is left to try; and in all runs together, where tags on values are tried next.
 GROWTH, ALWAYS = 8, 10_000
+GROWTH_AT_FIRST, ALWAYS_AT_FIRST = 3, 3_000
 
 #: The errors for which values can have tags, or calls that do not fit raise when the program runs.
 KINDS_MEET: tuple[str, ...] = ("union_error", "visible_error", "visible_return", "method_error", "iterator_error")
@@ -36,35 +38,66 @@ Run = tuple[Session, FunctionGraph]
 Analyse = Callable[[Splits], Run]
 #: Whether the program is refused.
 Refused = Callable[[Session], bool]
-#: Whether copies cannot help.
-InVain = Callable[[Session], bool]
 
 
-def never(session: Session) -> bool:
-    """As long as there are more copies to make, they are made."""
-    return False
+class Effort:
+    """How long copies are made: as long as there are more to make. Each run has so many operations at most."""
+
+    def room(self, first: Session) -> int:
+        """How many operations the next run may have; none is begun where it is 0. `first`: the run without copies."""
+        return GROWTH * len(first.exporter.op_of) + ALWAYS
+
+    def spend(self, session: Session | None) -> None:
+        """Note a run that has ended; None for one that came to too many copies."""
+
+    def is_in_vain(self, session: Session) -> bool:
+        """Whether copies cannot help."""
+        return False
 
 
-def is_in_vain(session: Session) -> bool:
-    """Whether values meet that cannot, however functions and classes are split."""
-    return bool(session.rows("split_in_vain"))
+class FirstEffort(Effort):
+    """Few copies, and none where the rules see that values meet that cannot, however functions and classes are split:
+    tags on values are tried next, and take one run."""
+
+    def __init__(self) -> None:
+        self.spent = self.latest = 0
+        self.was_cut = False
+
+    def room(self, first: Session) -> int:
+        left = GROWTH_AT_FIRST * len(first.exporter.op_of) + ALWAYS_AT_FIRST - self.spent
+        self.was_cut |= left < self.latest  # more copies take more
+        return 0 if self.was_cut else left
+
+    def spend(self, session: Session | None) -> None:
+        self.latest = len(session.exporter.op_of) if session is not None else 0
+        self.spent += self.latest
+        self.was_cut |= session is None
+
+    def is_in_vain(self, session: Session) -> bool:
+        return bool(session.rows("split_in_vain"))
 
 
 def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) -> Run:
     """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
     refused all the same, if `tagging`, with common roots above classes whose instances meet, and with tags on values:
-    what is refused then is the true conflict. Where no copies can help, roots and tags are given at once."""
+    what is refused then is the true conflict. Where no copies can help, or did not, roots and tags are given at once,
+    and copies are made again only if they are not enough."""
     wanted = Splits()
     found = first = analyse(wanted)
+    if not tagging:
+        return split_until_accepted(analyse, refused, wanted, found)
+    effort = FirstEffort()
+    is_split = False
     while True:
-        is_vain = tagging and is_in_vain(found[0]) and refused(found[0])
-        if not is_vain:
-            found = split_until_accepted(analyse, refused, wanted, found, is_in_vain if tagging else never)
-        if not tagging or not refused(found[0]):
+        is_over = refused(found[0]) and (is_split or effort.is_in_vain(found[0]))
+        if not is_over:
+            found = split_until_accepted(analyse, refused, wanted, found, effort)
+            is_split = True
+        if not refused(found[0]):
             return found
         more = _allow_more(found[0])
         if more is None:
-            is_told_at_once = not is_vain or (found is first and not wanted.tagging)
+            is_told_at_once = found is first and not wanted.tagging and not effort.was_cut
             return found if is_told_at_once else split_until_accepted(analyse, refused, wanted, found)
         wanted = more
         try:
@@ -105,17 +138,18 @@ def split_until_accepted(
     refused: Refused,
     splits: Splits,
     known: Run | None = None,
-    in_vain: InVain = never,
+    effort: Effort | None = None,
 ) -> Run:
     """Run the analysis, if its first run is not `known`, and again with more functions and classes split as long as
-    that leads on, and is not `in_vain`."""
+    that leads on, and is worth the effort."""
     first = latest = known or analyse(splits)
+    effort = effort or Effort()
     numbers: Run | None = None
     only_faster = bool(first[0].rows("number")) and not refused(first[0])
     if only_faster and first[0].rows("number_in_vain"):
         return first
     for max_nested in NESTED:
-        last = _split_on(latest, max_nested, analyse, only_faster, in_vain)
+        last = _split_on(first, latest, max_nested, analyse, only_faster, effort)
         if last is first:
             return first
         if last is not None and accepted(last[0], refused):
@@ -123,11 +157,11 @@ def split_until_accepted(
                 return last
             numbers = last
         latest = last or latest
-        if only_faster or not latest[0].world.splits.classes.was_cut or in_vain(latest[0]):
+        if only_faster or not latest[0].world.splits.classes.was_cut or effort.is_in_vain(latest[0]):
             break
     if only_faster:
         return first
-    numbers = numbers or _split_functions_alone(first, analyse, refused)
+    numbers = numbers or _split_functions_alone(first, analyse, refused, effort)
     if numbers is not None:
         return numbers
     if latest is not first:
@@ -135,30 +169,45 @@ def split_until_accepted(
     return first
 
 
-def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool, in_vain: InVain) -> Run | None:
+def _split_on(
+    first: Run, latest: Run, max_nested: int, analyse: Analyse, only_faster: bool, effort: Effort
+) -> Run | None:
     """The last of the runs from `latest` on, each with more split; None if one fails (too many copies, say).
 
     `only_faster`: the program is accepted; it is split as long as each time fewer variables are numbers."""
     for _ in range(MAX_RESTARTS):
         before = len(latest[0].rows("number"))
         splits = latest[0].world.splits.copy()  # with the places that this run found
-        splits.room = splits.room or GROWTH * len(latest[0].exporter.op_of) + ALWAYS
+        splits.room = effort.room(first[0])
+        if splits.room <= 0:
+            break
         if splits.classes.max_nested < max_nested:
             splits.classes.nest(max_nested)
         elif not extend(splits, latest[0]):
             break
-        try:
-            latest = analyse(splits)
-        except RPythonError:
+        run = _tried(analyse, splits, effort)
+        if run is None:
             return None
+        latest = run
         if only_faster and len(latest[0].rows("number")) >= before:
             break
-        if in_vain(latest[0]):
+        if effort.is_in_vain(latest[0]):
             break
     return latest
 
 
-def _split_functions_alone(first: Run, analyse: Analyse, refused: Refused) -> Run | None:
+def _tried(analyse: Analyse, splits: Splits, effort: Effort) -> Run | None:
+    """The run with these copies; None if it fails."""
+    try:
+        run = analyse(splits)
+    except RPythonError:
+        effort.spend(None)
+        return None
+    effort.spend(run[0])
+    return run
+
+
+def _split_functions_alone(first: Run, analyse: Analyse, refused: Refused, effort: Effort) -> Run | None:
     """The run that is accepted where functions are split by the kinds of their arguments, and no classes are; None if
     none is. So a `__getitem__` of an index or several, whose class makes instances of itself in many places."""
     if not first[0].rows("divide"):
@@ -166,13 +215,15 @@ def _split_functions_alone(first: Run, analyse: Analyse, refused: Refused) -> Ru
     latest = first
     for _ in range(MAX_RESTARTS):
         splits = latest[0].world.splits.copy()
-        splits.room = splits.room or GROWTH * len(latest[0].exporter.op_of) + ALWAYS
+        splits.room = effort.room(first[0])
+        if splits.room <= 0:
+            return None
         if not any(how == "kind" for _, _, how in latest[0].rows("split")) or not _add_functions(splits, latest[0]):
             return None
-        try:
-            latest = analyse(splits)
-        except RPythonError:
+        run = _tried(analyse, splits, effort)
+        if run is None:
             return None
+        latest = run
         if accepted(latest[0], refused):
             return latest
     return None
