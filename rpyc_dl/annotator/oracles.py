@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
@@ -27,7 +27,7 @@ from rpyc_dl.frontend.bytecode.signature import extra_names
 from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape
-from rpyc_dl.frontend.replace import applevel, enums
+from rpyc_dl.frontend.replace import applevel, enums, storedglobals
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.frontend.synthetic import is_ours
@@ -222,9 +222,12 @@ def want_prebuilt_attr(session: Analysis, row: tuple[Any, ...]) -> None:
 
 
 def want_attr(session: Analysis, row: tuple[Any, ...]) -> None:
-    """An attribute of a frozen prebuilt constant."""
+    """An attribute of a frozen prebuilt constant, or of a module: there, of what no function stores."""
     symbol, attr = row
-    value = getattr(session.world.names.object(symbol), attr, _UNKNOWN)
+    obj = session.world.names.object(symbol)
+    value = getattr(obj, attr, _UNKNOWN)
+    if isinstance(obj, ModuleType) and storedglobals.current().cell(vars(obj), attr) is not None:
+        return
     if value is not _UNKNOWN:
         session.facts.add("attr_const", symbol, attr, session.world.new_constant(value, attr))
 

@@ -7,7 +7,7 @@ import dataclasses
 from collections import OrderedDict
 from collections.abc import Callable
 from enum import Enum
-from types import FunctionType, WrapperDescriptorType
+from types import FunctionType, ModuleType, WrapperDescriptorType
 from typing import Any
 
 from rpyc_dl.facts import classes, lowworld
@@ -298,7 +298,7 @@ World._KINDS = (
     (is_builtin, World._builtin),
     (lambda value: isinstance(value, External), World._external),
     (is_bound_method, World._bound),
-    (is_frozen, World._frozen),
+    (lambda value: is_frozen(value) or isinstance(value, ModuleType), World._frozen),
     (is_word_range, lambda world, value: "range"),
     (lambda value: type(value) is slice, lambda world, value: "slice"),
 )
