@@ -67,7 +67,9 @@ def rtype_shallow_copy(hop: HighLevelOp) -> Value:
     if not isinstance(r, InstanceRepr):
         raise TyperError(f"{r.describe()} cannot be copied by copy.copy")
     v = hop.nonnull(r, 0, "'NoneType' object is not an instance")
-    return hop.llops.convertvar(v if _stays(r) else hop.llops.gencallgraph(_shallow_graph(r), [v]), r, hop.r_result)
+    return hop.llops.convertvar(
+        v if _stays(r.info) else hop.llops.gencallgraph(_shallow_graph(r), [v]), r, hop.r_result
+    )
 
 
 def _shallow_graph(r: InstanceRepr) -> FunctionGraph:
@@ -167,7 +169,7 @@ def _hash_eq(r: DictRepr | SetRepr) -> tuple[LLFunction, LLFunction | None]:
 
 def _instance_copier(rtyper: RTyper, r: InstanceRepr) -> LLFunction | None:
     """The helper that calls the graph that copies an instance of a class or below; None for what cannot change."""
-    if _stays(r):
+    if _stays(r.info):
         return None
     infos = _copied_classes(r, ("__deepcopy__", *OWN_WAYS))
     T = r.lowleveltype
@@ -184,18 +186,20 @@ def _instance_copier(rtyper: RTyper, r: InstanceRepr) -> LLFunction | None:
     return passing(ll_deepcopy.once(rtyper.getcallable(builder.finish())))
 
 
-def _stays(r: InstanceRepr) -> bool:
+def _stays(info: ClassInfo) -> bool:
     """Whether a copy is the thing itself: a member of an Enum, a function that remembers values."""
-    return issubclass(r.info.pyclass, (enum.Enum, Closure))
+    return issubclass(info.pyclass, (enum.Enum, Closure))
 
 
 def _copied_classes(r: InstanceRepr, own_ways: Sequence[str]) -> list[ClassInfo]:
     """The classes of which an instance may be; TyperError for one that cannot be copied field by field, since it
-    defines one of these methods."""
+    defines one of these methods. What stays as it is need not be."""
     r.setup()
     infos = list(r.possible_classes())
     for info in infos:
         cls = info.pyclass
+        if _stays(info):
+            continue
         own = next((name for name in own_ways if _is_own(cls, name)), None)
         if issubclass(cls, UNCOPIED):
             raise TyperError(f"{_named(cls)} cannot be copied by the module copy: make a new one")
@@ -231,6 +235,8 @@ def _fill(
 
 def _copies(r: InstanceRepr, info: ClassInfo, field: Field, remember: Remember | None) -> Emit:
     """Fills a block with the copying of an instance of exactly this class."""
+    if _stays(info):
+        return lambda llops, args: args[0]
 
     def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
         r_own = instance_repr(r.rtyper, info)
