@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from rpyc_dl.rlib.app.process.pathlike import fspath
+from rpyc_dl.rlib.objectmodel import specialize
 
 
 def _set_end(pat, i):
@@ -38,8 +39,26 @@ def _in_set(c, members):
     return found != negated
 
 
-def fnmatchcase(name, pat):
+@specialize.argtype(0, 1)
+def _both_texts(name, pat):
+    """A name and a pattern, of which the bytes are taken as characters."""
     name, pat = fspath(name), fspath(pat)
+    if isinstance(name, bytes):
+        if not isinstance(pat, bytes):
+            raise TypeError("cannot use a string pattern on a bytes-like object")
+        return name.decode("latin-1"), pat.decode("latin-1")
+    if isinstance(pat, bytes):
+        raise TypeError("cannot use a bytes pattern on a string-like object")
+    return name, pat
+
+
+@specialize.argtype(0, 1)
+def fnmatchcase(name, pat):
+    text, pattern = _both_texts(name, pat)
+    return _matches(text, pattern)
+
+
+def _matches(name, pat):
     i = j = 0
     star, kept = -1, 0
     while i < len(name):
@@ -71,10 +90,12 @@ def fnmatchcase(name, pat):
     return j == len(pat)
 
 
+@specialize.argtype(0, 1)
 def fnmatch(name, pat):
     return fnmatchcase(name, pat)
 
 
+@specialize.argtype(0, 1)
 def filter(names, pat):
     return [name for name in names if fnmatchcase(name, pat)]
 
