@@ -10,9 +10,11 @@ def add(a, b):
     return a + b
 
 
-def checked(n):
+def checked(n, *, limit=100):
     if n < 0:
         raise ValueError(f"negative: {n}")
+    if n > limit:
+        raise OverflowError(f"{n} is beyond {limit}")
     return n
 
 
@@ -61,6 +63,8 @@ class TestPassing(unittest.TestCase):
         self.assertEqual(str(caught.exception), "negative: -2")
         self.assertRaises(ValueError, checked, -1)
         self.assertRaises(ValueError, int, "x")
+        self.assertRaises(OverflowError, checked, 5, limit=4)
+        self.assertRaisesRegex(OverflowError, "beyond 3", checked, n=5, limit=3)
         with self.assertRaisesRegex(ValueError, r"neg\w+: -\d"):
             checked(-7)
         self.assertRegex("hello", "l+")

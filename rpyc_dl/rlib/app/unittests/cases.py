@@ -255,21 +255,27 @@ class TestCase:
     assertSequenceEqual = assertMultiLineEqual = assertEqual
 
     @specialize.call_location()
-    def assertRaises(self, expected_exception, callable=None, *args, msg=None):
+    def assertRaises(self, expected_exception, callable=None, *args, msg=None, **kwargs):
         context = catcher(expected_exception)(None, msg)
         if callable is None:
             return context
         with context:
-            call(callable, args)
+            if kwargs:
+                callable(*args, **kwargs)
+            else:
+                call(callable, args)
         return None
 
     @specialize.call_location()
-    def assertRaisesRegex(self, expected_exception, expected_regex, callable=None, *args, msg=None):
+    def assertRaisesRegex(self, expected_exception, expected_regex, callable=None, *args, msg=None, **kwargs):
         context = catcher(expected_exception)(expected_regex, msg)
         if callable is None:
             return context
         with context:
-            call(callable, args)
+            if kwargs:
+                callable(*args, **kwargs)
+            else:
+                call(callable, args)
         return None
 
 
