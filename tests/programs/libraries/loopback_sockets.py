@@ -17,6 +17,19 @@ def serve(server):
         conn.sendall(f"HTTP/1.0 200 OK\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
 
 
+def both_ways():
+    """One file for both directions, closed before the socket."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        client = socket.create_connection(server.getsockname(), timeout=5)
+        conn, _ = server.accept()
+        with conn, conn.makefile("rwb") as there, client, client.makefile("wrb") as here:
+            here.write(b"ask\nmore\n")
+            here.flush()
+            there.write(there.readline().upper() + there.readline())
+            there.flush()
+            print(here.readline(), here.readline(), here.readable(), here.writable())
+
+
 def main():
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as server:
         server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -63,3 +76,4 @@ def main():
 
 
 main()
+both_ways()

@@ -79,6 +79,10 @@ def _wait_to_read(fd):
 class _TextFile(OfText):
     """What `makefile` gives: closing it leaves the socket open."""
 
+    def __init__(self, fd, mode):
+        OfText.__init__(self, fd, mode)
+        self._can_write = "w" in mode
+
     def _fill(self):
         _wait_to_read(self._fd)
         return OfText._fill(self)
@@ -95,6 +99,10 @@ class _TextFile(OfText):
 
 class _BytesFile(OfBytes):
     """What `makefile` gives: closing it leaves the socket open."""
+
+    def __init__(self, fd, mode):
+        OfBytes.__init__(self, fd, mode)
+        self._can_write = "w" in mode
 
     def _fill(self):
         _wait_to_read(self._fd)
@@ -253,7 +261,8 @@ class socket:
 
     @specialize.arg(1)
     def makefile(self, mode="r", buffering=None, *, encoding=None, errors=None, newline=None):
-        return _BytesFile(self._fd, mode) if "b" in mode else _TextFile(self._fd, mode)
+        given = mode if "r" in mode or "w" in mode else mode + "r"
+        return _BytesFile(self._fd, given) if "b" in mode else _TextFile(self._fd, given)
 
     def __repr__(self):
         return f"<socket.socket fd={self._fd}>"
