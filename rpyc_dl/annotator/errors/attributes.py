@@ -61,6 +61,11 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         help = ["give the class `__enter__` and `__exit__`, or leave out `with`"]
         notes = [Note("the class is defined here", place)]
         return AnnotatorError(message, pos, notes=notes, help=help, code="attribute")
+    module = reader.phrases.live(a)
+    if isinstance(module, ModuleType) and hasattr(module, name):
+        message = f"`{name}` of {kind} is stored by functions: it cannot be read through a variable"
+        help = ["let a function of the module return it, and call that"]
+        return AnnotatorError(message, pos, help=help, code="attribute")
     help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
     if place and help:
