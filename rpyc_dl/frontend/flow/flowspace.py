@@ -631,6 +631,10 @@ class FlowSpace(ObjectSpace):
             after = self.frame.code.instrs[self.frame.next]
             if after.op == "UNPACK_SEQUENCE" and after.arg in applevel.UNZIP:
                 return self.unzipped(args_w[0], after.arg)
+        if isinstance(w_callable, Constant) and localclasses.makes_named_tuple(w_callable.value):
+            made = self._named_tuple(w_callable.value, args_w, shape)
+            if made is not None:
+                return made
         if isinstance(w_callable, Constant) and all(isinstance(w_arg, Constant) for w_arg in args_w):
             found = self._of_local_class(w_callable.value, [w_arg.value for w_arg in args_w], shape)
             if found is not None:
@@ -638,6 +642,28 @@ class FlowSpace(ObjectSpace):
         if isinstance(w_callable, Constant) and w_callable.value is builtins.__build_class__:
             raise self.refuse("class")
         return self._call(w_callable, args_w, shape)
+
+    def _named_tuple(self, function: Any, args_w: Sequence[Any], shape: CallShape | None) -> Constant | None:
+        """The class that `namedtuple(name, fields)` makes, where its name and fields are known."""
+        if shape is not None and (shape.star or shape.dstar):
+            return None
+        values = list(map(self._as_written, args_w))
+        names = shape.keywords if shape is not None else ()
+        npos = len(values) - len(names)
+        keywords = dict(zip(names, values[npos:], strict=True))
+        cls = localclasses.named_tuple(
+            function, values[:npos], keywords, self.site(), str(self.source.globals.get("__name__"))
+        )
+        return None if cls is None else self.wrap(cls)
+
+    def _as_written(self, w_value: Any) -> Any:
+        """The value of a constant, or of a list of constants that was made just now; else UNBOUND."""
+        operations = self.recorder.block.operations
+        made = [op for op in operations if op.result is w_value]
+        if not made or {op.opname for op in operations[operations.index(made[0]) :]} != {"newlist"}:
+            return self.constant(w_value)
+        items = [self.constant(w_item) for w_item in made[0].args]
+        return UNBOUND if UNBOUND in items else items
 
     def _of_local_class(self, function: Any, values: list[Any], shape: CallShape | None) -> Constant | None:
         """A class that is defined here, or what a decorator of the library makes of one."""

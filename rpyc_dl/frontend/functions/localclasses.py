@@ -8,17 +8,20 @@ the statement that makes it raises NotImplementedError when it is run a second t
 from __future__ import annotations
 
 import builtins
+import collections
 import dataclasses
 import enum
 import functools
 import types
-from collections.abc import Sequence, Set
+import typing
+from collections.abc import Hashable, Sequence, Set
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.decoder import decode
 from rpyc_dl.frontend.bytecode.rawcode import names_loaded
 from rpyc_dl.frontend.functions.varying import ASKED_MODULES
+from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.frontend.replace.functionattributes import gets_attributes
 from rpyc_dl.ownmodules import is_of_library
@@ -28,11 +31,13 @@ from rpyc_dl.rlib.app.unittests.cases import TestCase
 
 #: Functions that give the class that they are given, or one made of it.
 _DECORATORS = (dataclasses.dataclass, functools.total_ordering, enum.unique)
+_NAMED_TUPLES = (collections.namedtuple, typing.NamedTuple)
 _TALKING = ("print", "input", "open")
 _METHODS = (types.FunctionType, classmethod, staticmethod, property, types.MemberDescriptorType)
 _FIXED = (int, float, str, bytes, type(None), dataclasses.Field)
 
 _made: ProgramTable[tuple[object, ...], type] = ProgramTable()
+_named_tuples: ProgramTable[tuple[object, ...], type] = ProgramTable()
 _decorated: ProgramTable[tuple[object, ...], tuple[Any, Any]] = ProgramTable()  # the class and what became of it
 _decorators: ProgramTable[tuple[object, ...], Any] = ProgramTable()
 _makings: ProgramTable[int, tuple[type, Any]] = ProgramTable()
@@ -108,6 +113,31 @@ def decorated(function: Any, args: Sequence[Any], keywords: dict[str, Any]) -> t
                 _decorators[key] = function(**keywords)
             return (_decorators[key],)
     return None
+
+
+def makes_named_tuple(function: Any) -> bool:
+    """Whether a call of it makes a class of named tuples."""
+    return any(function is each for each in _NAMED_TUPLES)
+
+
+def named_tuple(
+    function: Any, args: Sequence[Any], keywords: dict[str, Any], place: Hashable, module: str
+) -> type | None:
+    """The class that a function makes in this `module` by a call of `namedtuple` or `NamedTuple`: one for the `place` of
+    the call. None where the call would raise, or an argument is UNBOUND."""
+    values = {**dict(enumerate(args)), **keywords}
+    if UNBOUND in values.values():
+        return None
+    key = (place, function, *((name, repr(value)) for name, value in values.items()))
+    if key not in _named_tuples:
+        try:
+            cls = function(*args, **keywords)
+        except Exception:
+            return None
+        if "module" not in keywords:
+            cls.__module__ = module
+        _named_tuples[key] = cls
+    return _named_tuples[key]
 
 
 def makes_records(function: Any) -> bool:
