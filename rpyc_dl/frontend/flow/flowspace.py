@@ -474,6 +474,8 @@ class FlowSpace(ObjectSpace):
         if name in ("__context__", "__suppress_context__") and not self._is_library():
             handling.ask(handling.CONTEXTS)
             return self.call(Constant(contexts.suppresses), [w_obj]) if name == "__suppress_context__" else None
+        if name == "fromkeys" and isinstance(w_obj, Variable) and w_obj in self.dicts:  # `{}.fromkeys(names, 0)`
+            return Constant(dict.fromkeys)
         module = None
         if any(w_obj is w_self for w_self in self.frame.slots[:1]):
             module = moduleattributes.module_held(self.source.func, name)
