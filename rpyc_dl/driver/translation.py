@@ -123,16 +123,15 @@ class Translation(Inference):
 
     def _compiler_options(self) -> compiler.Options:
         jobs = self.options.jobs or os.cpu_count() or 1
-        extra = ["-DRPY_EXACT_INTS"] if self.result.ints_grow else []
         return compiler.Options(
             cc=self.options.cc,
             gc=self.options.gc,
             native=self.options.native,
             optimize=self.options.optimize,
             full_debug=self.options.debug,
-            extra=tuple(extra),
             jobs=jobs,
             target=self.target,
+            ints_grow=self.result.ints_grow,
         )
 
     def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:

@@ -72,7 +72,8 @@ def compiler_options(
         optimize=options.optimize,
         debug=False,
         full_debug=options.debug,
-        extra=(*extra, *(["-DRPY_EXACT_INTS"] if translation.result.ints_grow else [])),
+        extra=extra,
+        ints_grow=translation.result.ints_grow,
         jobs=options.jobs or os.cpu_count() or 1,
         include=include,
     )

@@ -23,7 +23,7 @@ PROGRAMS = Path(__file__).parent / "exact"
 def outputs(path: Path, folder: Path, **compiler: object) -> tuple[str, str]:
     """What the compiled program prints, and what CPython prints."""
     translation = Translation.open(str(path), None, Options(ints="exact"), Progress(visible=False))
-    options = CompilerOptions(extra=("-DRPY_EXACT_INTS",), **compiler)  # type: ignore[arg-type]
+    options = CompilerOptions(ints_grow=True, **compiler)  # type: ignore[arg-type]
     Compiler(options).build(translation.source, folder / "prog")
     commands = ([str(folder / "prog")], [sys.executable, str(path)])
     ran = [subprocess.run(command, capture_output=True, text=True, timeout=100, check=False) for command in commands]

@@ -85,6 +85,7 @@ class Options:
     `warnings`: -Wall -Wextra as errors. `debug`: line tables, without which tracebacks have no entries;
     `full_debug`: variables and types as well, for debuggers. `jobs`: files at a time.
     `include`: folders of headers that generated code includes, and the runtime does not. `target`: what for.
+    `ints_grow`: whether pointers may be small integers, which counts where generated code looks at them.
     """
 
     cc: str | None = None
@@ -99,6 +100,7 @@ class Options:
     jobs: int = 1
     include: tuple[str, ...] = ()
     target: Target = NATIVE
+    ints_grow: bool = False
 
     def flags(self) -> list[str]:
         """The compiler's flags, without include paths."""
@@ -113,6 +115,8 @@ class Options:
             flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"]
         if self.gc != "marksweep":
             flags.append(f"-DRPY_GC_{self.gc.upper()}")
+        if self.ints_grow and self.gc == "ref":
+            flags.append("-DRPY_EXACT_INTS")
         if self.warnings:
             flags += ["-Wall", "-Wextra", "-Werror"]
         return [*flags, *self.target.flags, *self.extra]

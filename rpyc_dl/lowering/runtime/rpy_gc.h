@@ -32,14 +32,15 @@ typedef struct rpy_header {
 #define RPY_PREBUILT(type) {RPY_HEADER(type) | RPY_MARKS}
 #define RPY_SHARED(type) {RPY_HEADER(type) | RPY_MARKS | RPY_IS_SHARED}
 
-/* Whether a word that stands where a pointer does is none: null, a small exact integer (programs with --ints=exact), or the
-   place of a call among the roots. */
+/* Whether a word that stands where a pointer does is none: null, a small exact integer (programs with ints that grow), or the
+   place of a call among the roots. Where generated code asks, which is with reference counts alone, it is told whether there
+   are such integers; elsewhere the runtime is the same with them and without. */
 static inline bool rpy_is_no_object(const void *word)
 {
-#if defined(RPY_EXACT_INTS) || RPY_PLACES_ON_ROOTS
-    return word == NULL || ((uintptr_t)word & 1) != 0;
-#else
+#if defined(RPY_GC_REF) && !defined(RPY_EXACT_INTS) && !RPY_PLACES_ON_ROOTS
     return word == NULL;
+#else
+    return word == NULL || ((uintptr_t)word & 1) != 0;
 #endif
 }
 
