@@ -9,7 +9,7 @@ import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import check_options, compiler_options
-from rpyc_dl.driver.options import Options, for_debugger
+from rpyc_dl.driver.options import FOR_DEBUGGER, Options
 from rpyc_dl.extension.build import build_module
 from rpyc_dl.extension.clib.build import build_library
 from rpyc_dl.terminal import Progress
@@ -64,7 +64,7 @@ def build(
         raise click.UsageError("--static is for --c-lib: Python imports no archives")
     progress = Progress()
     if chosen["debug"]:
-        chosen |= for_debugger(chosen["optimize"])
+        chosen |= FOR_DEBUGGER
     try:
         options = Options(rules=rules, **chosen)
         for note in _built(module, c_lib, static, entries, options, output, keep, progress):

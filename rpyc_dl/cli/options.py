@@ -12,7 +12,7 @@ import click
 from rpyc_dl.annotator.engines import profile
 from rpyc_dl.cli.caller import caller
 from rpyc_dl.driver.inference import Inference
-from rpyc_dl.driver.options import Options, for_debugger
+from rpyc_dl.driver.options import FOR_DEBUGGER, Options
 from rpyc_dl.errors import UnionError
 from rpyc_dl.programfile import BY_NAME
 from rpyc_dl.terminal import Progress
@@ -139,7 +139,7 @@ def opened(
     if quietly:
         options["profile_rules"] = True
     if options.get("debug"):
-        options |= for_debugger(options["optimize"])
+        options |= FOR_DEBUGGER
     if "engine" in options:
         options |= chosen_engine(**{name: options[name] for name in _ENGINE})
     progress = Progress()
@@ -262,7 +262,7 @@ def compiler_options(command: Command) -> Command:
             is_eager=True,
             expose_value=False,
             callback=_remember_fast,
-            help="The same as -O0: soon translated, slow to run.",
+            help="The same as -O0: nothing is optimised; soon translated, slower to run.",
         ),
         click.option(
             "-O",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,11 +17,11 @@ class Options:
 
     `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to
     look for one. `native`: for this very processor. `optimize`: the C compiler's level, "0" to "3" or "s".
-    `transform`: whether the low-level graphs are optimised before C.
+    `transform`: whether the low-level graphs are optimised before C, but at level "0".
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
     processor. `line_directives`: `#line` in the C source, for debuggers.
-    `debug`: variables, types and printers for debuggers; `for_debugger` has what goes with it.
+    `debug`: variables, types and printers for debuggers; `FOR_DEBUGGER` has what goes with it.
     `strict_numbers`: that it shows whether a value is an int or a float, which it may both be, is an error.
     `strict_types`: values of several kinds in one variable of a program are an error; else they have tags.
     `tagging`: values of several kinds may meet in one variable, with a tag; in programs always, in functions that are
@@ -62,6 +62,11 @@ class Options:
     profile: bool = False
     target: str = "native"
 
+    @property
+    def transforms(self) -> bool:
+        """Whether the low-level graphs are optimised before C: what nobody waits for at level "0"."""
+        return self.transform and self.optimize != "0"
+
 
 _WASI = (str(target_rules("wasi")),)
 #: By targets that have not all that programs may ask for: the rules that refuse it.
@@ -87,6 +92,5 @@ def check_target(options: Options) -> None:
             raise UsageError(f"{option} does not go with --target {options.target}: {reason}")
 
 
-def for_debugger(optimize: str) -> dict[str, Any]:
-    """Options of a program that is looked at in a debugger: unoptimised, it has each line and each function."""
-    return {"debug": True, "line_directives": True, "transform": optimize != "0"}
+#: Options of a program that is looked at in a debugger. At level "0" it has each line and each function.
+FOR_DEBUGGER: Mapping[str, Any] = {"debug": True, "line_directives": True}

@@ -93,7 +93,7 @@ class Translation(Inference):
         typed = self.typed
         with self.progress.stage("transform") as stage, no_internal_errors():
             backend = CBackend(typed)
-            if self.options.transform:
+            if self.options.transforms:
                 backend.transform()
             stage.counts["functions"] = len(typed.graphs)
         with self.progress.stage("source") as stage, no_internal_errors():
@@ -160,7 +160,7 @@ class Translation(Inference):
         typed = self.typed
         with self.progress.stage("compile"), no_internal_errors():
             library = Library(typed, [typed.entry])
-            if self.options.transform:
+            if self.options.transforms:
                 library.backend.transform()
             return library.load(self._compiler_options())[0]
 

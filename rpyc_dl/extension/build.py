@@ -84,7 +84,7 @@ class ModuleTranslation(LoadedModule):
         library, stubs = folder / (self.name + SUFFIX), folder / f"{self.name}.pyi"
         with self.progress.stage("source"), no_internal_errors():
             backend = CBackend(self.translation.typed, exports)
-            if options.transform:
+            if options.transforms:
                 backend.transform()
             text = self.stubs()
             source = backend.source(

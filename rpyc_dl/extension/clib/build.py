@@ -76,7 +76,7 @@ class LibraryTranslation(LoadedModule):
         library, header = folder / f"lib{self.name}.{'a' if static else 'so'}", folder / f"{self.name}.h"
         with self.progress.stage("source"), no_internal_errors():
             backend = CBackend(self.translation.typed, exports)
-            if options.transform:
+            if options.transforms:
                 backend.transform()
             source = backend.source(
                 self.name, Layout(line_directives=options.line_directives, debugger=options.debug)

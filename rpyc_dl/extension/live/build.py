@@ -48,7 +48,7 @@ def build(translation: Translation, name: str, exact: bool, store: Callable[[Pat
         raise NotAsModule from None
     with translation.progress.stage("compile"), no_internal_errors():
         backend = CBackend(typed, exports)
-        if translation.options.transform:
+        if translation.options.transforms:
             backend.transform()
         source = backend.source(name, Layout(separate=separates()))
         assert exports.exceptions is not None

@@ -64,6 +64,8 @@ SELDOM = frozenset({
     "traceback.c",
 })  # fmt: skip
 SELDOM_OPTIMIZED = {"-O2": "-O1", "-O3": "-O1"}
+#: Who wants a program soon does not wait for a runtime of its own: it is that of other programs.
+_OF_RUNTIME = {"-O0": "-O2", "-O1": "-O2"}
 
 #: So that the linker can leave out what a program does not need.
 SECTIONS = ("-ffunction-sections", "-fdata-sections")
@@ -240,7 +242,7 @@ class Compiler:
     def runtime_object(self, shared: bool) -> Path:
         """The runtime as one object file, compiled at the first use of this compiler with these flags."""
         flags = [*self.options.flags(), *(["-fPIC"] if shared else [])]
-        flags = [flag for flag in flags if flag not in DEBUG]
+        flags = [_OF_RUNTIME.get(flag, flag) for flag in flags if flag not in DEBUG]
         key = hashlib.sha256()
         joined = joining(self.command, self.options.target)
         for text in (self._version(), shlex.join(self.command), shlex.join(joined), *flags, *sorted(SELDOM)):
