@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from rpyc_dl.rlib.rarithmetic import intmask
+
 
 class Slice:
     """slice"""
@@ -143,10 +145,10 @@ def delitem_slice(x, s):
 
 def _word_of(i):
     """The int that an unsigned word is, as an index."""
-    try:
-        return int(i)
-    except OverflowError:
-        raise IndexError("cannot fit 'r_uint' into an index-sized integer") from None
+    n = intmask(i)
+    if n < 0:
+        raise IndexError("cannot fit 'r_uint' into an index-sized integer")
+    return n
 
 
 def getitem_wide(x, i):
