@@ -139,7 +139,7 @@ def keepalive_until_here(*values: object) -> None:
     """Keep `values` alive at least up to this call."""
 
 
-@specialize.arg_or_var(0)
+@specialize.call_location()
 def instantiate(cls: type[T], nonmovable: bool = False) -> T:
     """An instance of `cls` without calling `__init__`. No object moves here."""
     return cls.__new__(cls)

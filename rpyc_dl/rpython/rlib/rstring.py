@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.rpython.rtyper.lltypesystem import rawmemory
 
 INIT_SIZE = 100
 
@@ -28,6 +29,10 @@ class AbstractStringBuilder:
     def append_multiple_char(self, c, times):
         """Add a character so many times."""
         self.append(c * times)
+
+    def append_charpsize(self, s, size):
+        """Add the text of so many bytes in raw memory."""
+        self.append(rawmemory.bytes_at(s._address, size).decode("utf-8"))
 
     def build(self):
         """The text of all parts; more may be added after that."""

@@ -1,5 +1,6 @@
 """Raw memory, pointers, structs, and functions of C libraries."""
 
+from rpython.rlib.rstring import StringBuilder
 from rpython.rtyper.lltypesystem import lltype, rffi
 from rpython.rtyper.tool import rffi_platform
 from rpython.translator.tool.cbuild import ExternalCompilationInfo
@@ -59,6 +60,10 @@ def main(argv):
     buf = lltype.malloc(rffi.CCHARP.TO, 32, flavor="raw")
     c_strcpy(buf, "copied")
     print(rffi.charp2str(buf), rffi.charpsize2str(buf, 3), rffi.charp2strn(buf, 4))
+    builder = StringBuilder()
+    builder.append_charpsize(buf, 2)
+    builder.append_charpsize(buf, 3)
+    print(builder.build(), builder.getlength())
     buf[0] = "k"
     print(rffi.charp2str(rffi.ptradd(buf, 0)), rffi.charp2str(rffi.ptradd(buf, 2)))
     lltype.free(buf, flavor="raw")
