@@ -17,7 +17,7 @@ class Options:
 
     `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to
     look for one. `native`: for this very processor. `optimize`: the C compiler's level, "0" to "3" or "s".
-    `transform`: whether the low-level graphs are optimised before C, but at level "0".
+    `transform`: whether the low-level graphs are optimised before C; None for all levels but "0".
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
     processor. `line_directives`: `#line` in the C source, for debuggers.
@@ -41,7 +41,7 @@ class Options:
     cc: str | None = None
     native: bool = False
     optimize: str = "2"
-    transform: bool = True
+    transform: bool | None = None
     checks: str = "needed"
     engine: str = "embedded"
     souffle: str | None = None
@@ -64,8 +64,9 @@ class Options:
 
     @property
     def transforms(self) -> bool:
-        """Whether the low-level graphs are optimised before C: what nobody waits for at level "0"."""
-        return self.transform and self.optimize != "0"
+        """Whether the low-level graphs are optimised before C: what nobody waits for at level "0", if it is not asked
+        for."""
+        return self.optimize != "0" if self.transform is None else self.transform
 
 
 _WASI = (str(target_rules("wasi")),)
