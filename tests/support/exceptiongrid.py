@@ -442,7 +442,9 @@ def compare(batch: Sequence[Form]) -> Result:
         while batch:
             text = program_text(batch)
             path.write_text(text, encoding="utf-8")
-            translation = Translation.open(str(path), None, Options(optimize="0", transform=True), Progress(visible=False))
+            translation = Translation.open(
+                str(path), None, Options(optimize="0", transform=True), Progress(visible=False)
+            )
             try:
                 translation.build(str(path.with_suffix("")))
                 break

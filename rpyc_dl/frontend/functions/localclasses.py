@@ -123,9 +123,10 @@ def makes_named_tuple(function: Any) -> bool:
 def named_tuple(
     function: Any, args: Sequence[Any], keywords: dict[str, Any], place: Hashable, module: str
 ) -> type | None:
-    """The class that a function makes in this `module` by a call of `namedtuple` or `NamedTuple`: one for the `place` of
-    the call. None where the call would raise, or an argument is UNBOUND."""
-    values = {**dict(enumerate(args)), **keywords}
+    """The class that a function makes in this `module` by a call of `namedtuple` or `NamedTuple`: one for the `place`
+    of the call. None where the call would raise, or an argument is UNBOUND."""
+    values: dict[object, Any] = dict(enumerate(args))
+    values.update(keywords)
     if UNBOUND in values.values():
         return None
     key = (place, function, *((name, repr(value)) for name, value in values.items()))
