@@ -26,7 +26,7 @@ MAX_RESTARTS = 12
 #: How many times the operations of the program its copies may have, and what they may have in any case: in each run,
 #: where nothing else is left to try; and in all runs together, where tags on values are tried next.
 GROWTH, ALWAYS = 8, 10_000
-GROWTH_AT_FIRST, ALWAYS_AT_FIRST = 3, 3_000
+GROWTH_AT_FIRST, ALWAYS_AT_FIRST = 2, 2_000
 
 #: The errors for which values can have tags, or calls that do not fit raise when the program runs.
 KINDS_MEET: tuple[str, ...] = ("union_error", "visible_error", "visible_return", "method_error", "iterator_error")
