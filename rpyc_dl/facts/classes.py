@@ -36,7 +36,7 @@ _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
 
 #: Builtin types that classes of the program, or those that stand for CPython's, may be below: an IntEnum is an int, a
 #: defaultdict a dict. (Named tuples are tuples by a rule.)
-_TESTED_BUILTINS = (int, float, str, bytes, list, dict, set, frozenset)
+_TESTED_BUILTINS = (int, float, str, bytes, list, tuple, dict, set, frozenset)
 
 #: Names in a class's dict that Python itself puts there.
 _MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__annotations__"}

@@ -43,6 +43,7 @@ HOLDS_OF_SUBCLASSES = {
 
 #: (rule, relation): other rules that are sound, and why.
 KNOWN = {
+    ("NAMED-BELOW", "named_below"): "common roots alone have it, which have no base themselves",
     ("ATTR-FROZEN", "read_only"): "another clause asks all classes below",
     ("SPEC-PARTS", "key_of"): "the graph for the class that came first is covered by that for its base (`proofs.dl`)",
     ("SPEC-CARRY", "key_of"): "likewise",

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Ptr, Signed, Void
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
 from rpyc_dl.lowering.iteration import ll_unpack
 from rpyc_dl.lowering.sequence import ll_array
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, gen_newlist, items_arg
 from rpyc_dl.lowering.sequence.rcollect import gen_collect
-from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, tuple_arg
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr, tuple_arg
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rstr import TextRepr, gen_len, is_char, text_arg
 
@@ -32,6 +32,9 @@ def rtype_unpack_list(hop: HighLevelOp) -> Value | None:
 
 def rtype_unpack(hop: HighLevelOp) -> Value:
     """Of any iterable: a tuple of as many items as there are variables."""
+    r_made = _made_repr(hop)
+    if isinstance(r_made, VarTupleRepr):
+        return _unpack_to_any_length(hop, r_made)
     r = items_repr(hop)
     r_item = r.r_common()
     if isinstance(hop.args_r[0].lowleveltype, Ptr):
@@ -42,11 +45,45 @@ def rtype_unpack(hop: HighLevelOp) -> Value:
     return hop.llops.convertvar(r.newtuple(hop.llops, items_v), r, hop.r_result)
 
 
+def _unpack_to_any_length(hop: HighLevelOp, r: VarTupleRepr) -> Value:
+    """The tuple of the items, which meets tuples of other lengths."""
+    if isinstance(hop.args_r[0].lowleveltype, Ptr):
+        hop.nonnull(hop.args_r[0], 0, NOT_ITERABLE)
+    v_count = hop.inputarg(Signed, 1)
+    v_items, v_length = gen_collect(hop, 0, r.r_item, int(hop.constarg(1)))
+    hop.gendirectcall(ll_unpack.ll_check_length, v_length, v_count)
+    c_items = inputconst(Void, r.ITEMS)
+    v_exactly = hop.gendirectcall(ll_array.ll_slice, c_items, v_items, inputconst(Signed, 0), v_count)
+    return hop.llops.convertvar(r.gen_wrap(hop.llops, v_exactly), r, hop.r_result)
+
+
+def rtype_unpack_tuple(hop: HighLevelOp) -> Value | None:
+    """The tuple itself."""
+    r, v_tuple = tuple_arg(hop)
+    return None if hop.r_result.lowleveltype is Void else unpack_known(hop, r, lambda: v_tuple)
+
+
+def unpack_known(hop: HighLevelOp, r: TupleRepr, v_tuple: Callable[[], Value]) -> Value:
+    """`a, b = x` of what has the items of such a tuple. Another number of variables raises ValueError where the value
+    is one of several kinds, and is refused else."""
+    count, wanted = len(r.items_r), int(hop.constarg(1))
+    if count == wanted:
+        return hop.llops.convertvar(v_tuple(), r, hop.r_result)
+    if not hop.of_one_kind:
+        raise TyperError(f"{hop.args_r[0].describe()} has {count} items, and is unpacked into {wanted} variables")
+    hop.gendirectcall(ll_unpack.ll_check_length, inputconst(Signed, count), inputconst(Signed, wanted))
+    return any_value(hop.r_result)
+
+
+def _made_repr(hop: HighLevelOp) -> Repr:
+    """The repr of what unpacking makes; where the value is one of several kinds, the tuple gets a tag."""
+    r: Repr = hop.r_result
+    return r.kinds["tuple"].r if isinstance(r, TaggedRepr) and "tuple" in r.kinds else r
+
+
 def items_repr(hop: HighLevelOp) -> TupleRepr:
-    """The repr of the tuple that unpacking makes; where the value is one of several kinds, the tuple gets a tag."""
-    r = hop.r_result
-    if isinstance(r, TaggedRepr) and "tuple" in r.kinds:
-        r = r.kinds["tuple"].r
+    """The repr of the tuple that unpacking makes, which has as many items as there are variables."""
+    r = _made_repr(hop)
     if not isinstance(r, TupleRepr):
         raise TyperError(f"{hop.args_r[0].describe()} cannot be unpacked")
     return r
@@ -125,6 +162,7 @@ def unpack_items(hop: HighLevelOp, count: int, item: Callable[[int, Repr], Value
 RTYPERS: dict[Any, Any] = {
     ("unpack", BaseListRepr): rtype_unpack_list,
     ("unpack", TextRepr): rtype_unpack_text,
+    ("unpack", TupleRepr): rtype_unpack_tuple,
     ("unpack", Repr): rtype_unpack,
     ("unpack_ex", Repr): rtype_unpack_ex,
 }

@@ -167,8 +167,13 @@ _OF_INSTANCES = frozenset(
 #: Special methods by which operations are done, where these do not have the operation's name.
 _METHODS_OF = {
     "contains": ("contains", "iter", "getitem"),
+    "iter": ("iter", "getitem"),
     "unpack": ("iter", "getitem"),
+    "unpack_ex": ("iter", "getitem"),
     "getslice": ("getitem",),
+    "setslice": ("setitem",),
+    "delslice": ("delitem",),
+    "pow3": ("pow",),
     "getitem": ("getitem", "index"),
     "setitem": ("setitem", "index"),
     "delitem": ("delitem", "index"),
@@ -187,7 +192,7 @@ def _method(cls: type, name: str) -> Any:
 def plain_instance(cls: type, opname: str, builtin: Any) -> Any:
     """An instance of an empty class of this name, without a hash if that one has none: if the class has no method
     that the operation would call, and is below no container type, of which it would take the place."""
-    if opname in _OF_INSTANCES or is_subclass(cls, (dict, list)):
+    if opname in _OF_INSTANCES or is_subclass(cls, (dict, list, tuple, set, frozenset)):
         return NO_EXAMPLE
     name = opname.removeprefix("inplace_").rstrip("_") if builtin is None else builtin.__name__
     known = _METHODS_OF.get(opname if builtin is None else name, (name, f"r{name}", f"i{name}"))

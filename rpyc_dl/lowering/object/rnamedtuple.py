@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.frontend.replace.namedtuples import is_namedtuple
-from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering.core.objects import OBJECTPTR
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance
-from rpyc_dl.lowering.iteration import ll_unpack
-from rpyc_dl.lowering.iteration.runpack import items_repr, unpack_items
 from rpyc_dl.lowering.iteration.runpack import rtype_unpack as rtype_unpack_iterable
 from rpyc_dl.lowering.iteration.runpack import rtype_unpack_ex as rtype_unpack_ex_iterable
+from rpyc_dl.lowering.iteration.runpack import unpack_items, unpack_known
 from rpyc_dl.lowering.object.rspecial import rtype_operator
-from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, tuple_repr
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -40,16 +38,10 @@ def rtype_unpack(hop: HighLevelOp) -> Value:
     assert isinstance(r_inst, InstanceRepr)
     if not is_namedtuple(r_inst.info.pyclass):
         return rtype_unpack_iterable(hop)
-    r = items_repr(hop)
-    names = field_names(r_inst)
-    if len(names) != len(r.items_r):
-        raise TyperError(
-            f"{r_inst.describe()} has {len(names)} fields, and is unpacked into {len(r.items_r)} variables"
-        )
-    c_length = inputconst(Signed, len(names))
-    hop.gendirectcall(ll_unpack.ll_check_length, c_length, c_length)
-    v_fields = _gen_fields_as(hop, r, "cannot unpack non-iterable NoneType object")
-    return hop.llops.convertvar(v_fields, r, hop.r_result)
+    _check_not_none(hop, "cannot unpack non-iterable NoneType object")
+    fields = [r_inst.getfield(hop.llops, hop.inputarg(r_inst, 0), name) for name in field_names(r_inst)]
+    r_fields = tuple_repr(hop.rtyper, [r_field for _, r_field in fields])
+    return unpack_known(hop, r_fields, lambda: r_fields.newtuple(hop.llops, [v for v, _ in fields]))
 
 
 def rtype_unpack_ex(hop: HighLevelOp) -> Value:
@@ -71,13 +63,8 @@ def _check_not_none(hop: HighLevelOp, message: str) -> None:
 
 def gen_fields(hop: HighLevelOp, on_none: str) -> Value:
     """The tuple of all fields of the first operand; TypeError(on_none) where that is None."""
-    assert isinstance(hop.r_result, TupleRepr)
-    return _gen_fields_as(hop, hop.r_result, on_none)
-
-
-def _gen_fields_as(hop: HighLevelOp, r: TupleRepr, on_none: str) -> Value:
-    r_inst = hop.args_r[0]
-    assert isinstance(r_inst, InstanceRepr)
+    r, r_inst = hop.r_result, hop.args_r[0]
+    assert isinstance(r, TupleRepr) and isinstance(r_inst, InstanceRepr)
     names = field_names(r_inst)
     _check_not_none(hop, on_none)
     fields_v = [gen_field(hop, r_inst, name, r_to) for name, r_to in zip(names, r.items_r, strict=True)]

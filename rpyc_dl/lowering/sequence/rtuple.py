@@ -86,14 +86,6 @@ def rtype_contains(hop: HighLevelOp) -> Value:
     return v_found
 
 
-def rtype_unpack(hop: HighLevelOp) -> Value | None:
-    r, v_tuple = tuple_arg(hop)
-    wanted = int(hop.constarg(1))
-    if wanted != len(r.items_r):
-        raise TyperError(f"{r.describe()} cannot be unpacked into {wanted} variables")
-    return None if hop.r_result.lowleveltype is Void else hop.llops.convertvar(v_tuple, r, hop.r_result)
-
-
 def rtype_index(hop: HighLevelOp) -> Value:
     """t.index(x): compared one after the other."""
     r, v_tuple = tuple_arg(hop)
@@ -119,7 +111,6 @@ RTYPERS: dict[Any, Any] = {
     ("bool", TupleRepr): rtype_bool,
     ("hash", TupleRepr): rtype_hash,
     ("contains", TupleRepr): rtype_contains,
-    ("unpack", TupleRepr): rtype_unpack,
 }
 METHODS = {("index", TupleRepr): rtype_index, ("count", TupleRepr): rtype_count}
 CONVERSIONS = {(TupleRepr, TupleRepr): convert_tuple}

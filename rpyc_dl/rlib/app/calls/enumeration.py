@@ -159,7 +159,7 @@ def _value_methods() -> dict:
         return hash(self._value_)
 
     def to_format(self, spec):
-        return format(self._value_, spec)
+        return format(self._value_, spec) if spec else str(self)
 
     return {"__str__": to_str, "__hash__": to_hash, "__format__": to_format}
 
