@@ -247,6 +247,9 @@ def frozen_error(cls: type, name: str, deleting: bool = False) -> tuple[type[Bas
         return FrozenInstanceError, f"cannot {'delete' if deleting else 'assign to'} field {str(name)!r}"
     if namedtuples.is_namedtuple(cls):
         return AttributeError, f"can't {'delete' if deleting else 'set'} attribute"
+    member = getattr(cls, name, None) if deleting else None
+    if isinstance(member, property) and member.fdel is None:
+        return AttributeError, f"property {str(name)!r} of {cls.__name__!r} object has no deleter"
     return None
 
 

@@ -158,6 +158,8 @@ def _is_quiet(opname: str, value: Any) -> bool:
     if isinstance(value, (type, types.FunctionType, types.ModuleType, str)) or cls in _KNOWN:
         return not isinstance(value, types.ModuleType) or not hasattr(value, "__getattr__")
     own = {name for base in cls.__mro__ if base.__module__ != "builtins" for name in vars(base)}
+    if cls.__hash__ is None:  # which a class is given that has an `__eq__`
+        own -= {"__hash__"}
     if opname in _OF_ATTRIBUTES:
         return own.isdisjoint(_ATTRIBUTE_HOOKS)
     return all(not name.startswith("__") or name in _QUIET or _stays_out(opname, name) for name in own)
