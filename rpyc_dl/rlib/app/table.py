@@ -770,10 +770,13 @@ def _of_loop(name: str) -> Callable[[Call, bool], Any]:
     return lambda call, star: libraries.of_loop(name, call, star)
 
 
+_maketrans = by_count(texts.maketrans_of_dict, texts.maketrans_of_pair, texts.maketrans_of_triple)
+
 #: Methods that app-level functions stand for, whatever has them: `sort` with a key function, methods of sets with a
 #: star alone; methods of event loops that make tasks. They take the object before the arguments.
 METHODS: dict[str, Callable[[Call, bool], Any]] = {
     "sort": lambda call, star: _sort_method(call, star),
+    "maketrans": lambda call, star: None if star else _maketrans(call),
     **{name: _of_loop(name) for name in ("create_task", "create_future", "run_until_complete")},
     **{name: _all_starred(name) for name in ("union", "intersection", "difference", "update", "difference_update")},
 }

@@ -4,6 +4,8 @@
 # ruff: noqa: B905
 from __future__ import annotations
 
+from rpyc_dl.rlib.objectmodel import specialize
+
 
 def maketrans_dict(table):
     """str.maketrans(dict): keys that are texts become code points."""
@@ -34,6 +36,24 @@ def maketrans_triple(x, y, z):
     for c in z:
         table[ord(c)] = None
     return table
+
+
+@specialize.argtype(0)
+def maketrans_of_dict(obj, table):
+    """obj.maketrans(table), where the object is a text, say"""
+    return maketrans_dict(table) if isinstance(obj, str) else obj.maketrans(table)
+
+
+@specialize.argtype(0)
+def maketrans_of_pair(obj, x, y):
+    if isinstance(obj, str):
+        return maketrans_pair(x, y)
+    return bytes_maketrans(x, y) if isinstance(obj, bytes) else obj.maketrans(x, y)
+
+
+@specialize.argtype(0)
+def maketrans_of_triple(obj, x, y, z):
+    return maketrans_triple(x, y, z) if isinstance(obj, str) else obj.maketrans(x, y, z)
 
 
 def bytes_maketrans(frm, to):
