@@ -8,6 +8,7 @@ Classes that derive from one another do so here, too. A prebuilt instance become
 
 from __future__ import annotations
 
+import abc
 import collections
 import enum
 import types
@@ -48,7 +49,9 @@ _NEW: dict[type, Any] = {
 #: The attribute of a method of such a class: what stands for the builtin types above the class.
 _MOVED = "_rpyc_dl_bases_"
 _SLOTS = ("__dict__", "__weakref__")
-_LEFT_OUT = (*_SLOTS, "__slots__")
+_LEFT_OUT = (*_SLOTS, "__slots__", "_abc_impl", "__abstractmethods__")
+#: What a class of ours that stands for one of the library has under another name than the methods of classes below.
+_RENAMED = "_renamed_"
 _OWN = (*_SLOTS, "_mixin_", "__module__", "__doc__")
 
 #: What instances of such classes are instances of.
@@ -63,7 +66,9 @@ def replaced(cls: type) -> type:
         return _made[cls]
     if typing.is_typeddict(cls):
         return dict
-    if type(cls) is not type or cls in _BASES or _is_ours(cls):
+    if type(cls) not in (type, abc.ABCMeta) or cls in _BASES or _is_ours(cls):
+        return cls
+    if type(cls) is abc.ABCMeta and (cls.__abstractmethods__ or not any(map(_has_stand_in, cls.__mro__[:-1]))):
         return cls
     if not any(base in _BASES or _of_library(base) is not base for base in cls.__mro__[:-1]):
         return cls
@@ -80,6 +85,10 @@ def _of_library(base: type) -> type:
     """The class of app-level Python that stands for a base; the base itself where it is the program's."""
     stands: Any = libraries.replaced(base)
     return stands if isinstance(stands, type) else base
+
+
+def _has_stand_in(base: type) -> bool:
+    return _of_library(base) is not base
 
 
 def meant(func: Any, value: Any, after: Instr) -> Any:
@@ -126,7 +135,13 @@ def _can_be_replaced(cls: type) -> bool:
 def _replace(cls: type) -> type:
     cell = types.CellType()
     above: dict[type, type] = {}
-    space = {name: _moved(member, cell, above) for name, member in vars(cls).items() if name not in _LEFT_OUT}
+    above_it = [vars(_of_library(base)) for base in cls.__mro__]
+    renamed: dict[str, str] = next((members[_RENAMED] for members in above_it if _RENAMED in members), {})
+    space = {
+        renamed.get(name, name): _moved(member, cell, above)
+        for name, member in vars(cls).items()
+        if name not in _LEFT_OUT
+    }
     container = next((base for base in cls.__mro__ if base in _NEW), None)
     if container is not None and _leaves_it_empty(vars(cls).get("__init__")):
         space["__new__"] = staticmethod(_copied(_NEW[container]))

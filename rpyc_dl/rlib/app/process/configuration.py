@@ -3,6 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import re
+
 from rpyc_dl.rlib.app.process.files import TextFile
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.objectmodel import specialize
@@ -95,6 +97,11 @@ class MissingSectionHeaderError(ParsingError):
 class InterpolationError(Error):
     __module__ = "configparser"
 
+    def __init__(self, option, section, msg):
+        self.message = msg
+        self.option = option
+        self.section = section
+
 
 class InterpolationMissingOptionError(InterpolationError):
     __module__ = "configparser"
@@ -147,8 +154,10 @@ class _References(Interpolation):
     def _replaced(self, parser, section, option, raw, rest, found, depth):
         if depth > _DEPTH:
             raise InterpolationDepthError(
+                option,
+                section,
                 f"Recursion limit exceeded in value substitution: option {option!r} in section {section!r} contains "
-                f"an interpolation key which cannot be substituted in {_DEPTH} steps. Raw value: {raw!r}"
+                f"an interpolation key which cannot be substituted in {_DEPTH} steps. Raw value: {raw!r}",
             )
         parts = []
         while rest:
@@ -164,28 +173,42 @@ class _References(Interpolation):
             elif rest.startswith(self.mark + self.begin):
                 end = self._end(rest)
                 if end < 0:
-                    raise InterpolationSyntaxError(f"bad interpolation variable reference {rest!r}")
+                    raise InterpolationSyntaxError(option, section, f"bad interpolation variable reference {rest!r}")
                 path = self._path(rest[2:end])
                 rest = rest[end + self.behind :]
                 place, values = section, found
                 if len(path) == 2 and parser.has_section(path[0]):
                     place = path[0]
                     values = parser._values(place)
-                name = parser.optionxform(path[-1])
+                name = parser._named(path[-1])
                 value = values.get(name)
                 if value is None:
                     raise InterpolationMissingOptionError(
+                        option,
+                        section,
                         f"Bad value substitution: option {option!r} in section {section!r} contains an interpolation "
-                        f"key {self._shown(path, name)!r} which is not a valid option name. Raw value: {raw!r}"
+                        f"key {self._shown(path, name)!r} which is not a valid option name. Raw value: {raw!r}",
                     )
                 if self.mark in value:
                     value = self._replaced(parser, place, option, raw, value, values, depth + 1)
                 parts.append(value)
             else:
                 raise InterpolationSyntaxError(
-                    f"'{self.mark}' must be followed by '{self.mark}' or '{self.begin}', found: {rest!r}"
+                    option,
+                    section,
+                    f"'{self.mark}' must be followed by '{self.mark}' or '{self.begin}', found: {rest!r}",
                 )
         return "".join(parts)
+
+
+_NAMED = re.compile(r"%\(([^)]+)\)s")
+_IN_BRACES = re.compile(r"\$\{([^}]+)\}")
+
+
+def _check_references(value, rest, mark):
+    """ValueError for a mark that stands alone in what is left of a value without references."""
+    if mark in rest:
+        raise ValueError(f"invalid interpolation syntax in {value!r} at position {rest.find(mark)}")
 
 
 class BasicInterpolation(_References):
@@ -199,13 +222,7 @@ class BasicInterpolation(_References):
         return -1 if end >= 0 and ")" in rest[:end] else end
 
     def check(self, value):
-        rest = value.replace("%%", "")
-        i = rest.find("%")
-        while i >= 0:
-            end = rest.find(")s", i)
-            if not rest.startswith("%(", i) or end < 0:
-                raise ValueError(f"invalid interpolation syntax in {value!r} at position {rest.find('%')}")
-            i = rest.find("%", end)
+        _check_references(value, _NAMED.sub("", value.replace("%%", "")), "%")
 
 
 class ExtendedInterpolation(_References):
@@ -223,6 +240,9 @@ class ExtendedInterpolation(_References):
     def _shown(self, path, name):
         return ":".join(path)
 
+    def check(self, value):
+        _check_references(value, _IN_BRACES.sub("", value.replace("$$", "")), "$")
+
 
 _UNSET = Interpolation()
 
@@ -237,12 +257,11 @@ class _Section:
         self.values = {}
 
 
-def _lower(optionstr):
-    return optionstr.lower()
-
-
 class RawConfigParser:
     _one_for_all_ = True
+    #: Methods of classes below: what instances are given has the name itself (`parser.optionxform = str`).
+    _renamed_ = {"optionxform": "_optionxform"}
+    optionxform = None
 
     def __init__(
         self,
@@ -264,7 +283,6 @@ class RawConfigParser:
         self._sections = {}
         self._defaults = _Section()
         self._interpolation = Interpolation()
-        self.optionxform = _lower
         self._no_value = allow_no_value
         self._delimiters = [text for text in delimiters]
         self._comments = [text for text in comment_prefixes]
@@ -274,7 +292,14 @@ class RawConfigParser:
         self.default_section = "DEFAULT"
         if defaults is not None:
             for key, value in defaults.items():
-                self._defaults.values[self.optionxform(key)] = value
+                self._defaults.values[self._named(key)] = value
+
+    def _optionxform(self, optionstr):
+        return optionstr.lower()
+
+    def _named(self, option):
+        """The name under which an option is kept."""
+        return self._optionxform(option) if self.optionxform is None else self.optionxform(option)
 
     # ---- reading
 
@@ -311,9 +336,16 @@ class RawConfigParser:
         for name, options in dictionary.items():
             if name != self.default_section and name not in self._sections:
                 self._sections[name] = _Section()
-            values = self._own(name)
-            for key, value in options.items():
-                values[self.optionxform(key)] = str(value)
+            self._put(self._own(name), options)
+
+    @specialize.argtype(2)
+    def _put(self, values, options):
+        """Set what a dict has, as texts."""
+        for key, value in options.items():
+            text = None if value is None else str(value)
+            if text:
+                self._interpolation.check(text)
+            values[self._named(key)] = text
 
     def _own(self, name):
         """What stands in a section itself."""
@@ -380,7 +412,7 @@ class RawConfigParser:
                 if not name:
                     broken.append((lineno, line))
                     continue
-                option = self.optionxform(name)
+                option = self._named(name)
                 if self._strict and (section, option) in found:
                     raise DuplicateOptionError(section, option, source, lineno)
                 values = self._own(section)
@@ -425,10 +457,10 @@ class RawConfigParser:
 
     def has_option(self, section, option):
         if not section or section == self.default_section:
-            return self.optionxform(option) in self._defaults.values
+            return self._named(option) in self._defaults.values
         if section not in self._sections:
             return False
-        name = self.optionxform(option)
+        name = self._named(option)
         return name in self._sections[section].values or name in self._defaults.values
 
     def _values(self, section):
@@ -444,64 +476,84 @@ class RawConfigParser:
         names = list(self._sections[section].values)
         return names + [name for name in self._defaults.values if name not in self._sections[section].values]
 
-    def _found(self, section, option, raw):
-        """The value of an option; NoSectionError, NoOptionError."""
+    def _found(self, section, option, raw, given):
+        """The value of an option, also of those that are given by name; NoSectionError, NoOptionError."""
         values = self._values(section)
-        name = self.optionxform(option)
+        values.update(given)
+        name = self._named(option)
         if name not in values:
-            raise NoOptionError(option, section)
+            raise NoOptionError(name, section)
         value = values[name]
         if raw or value is None:
             return value
-        return self._interpolation.of_value(self, section, option, value, values)
+        return self._interpolation.of_value(self, section, name, value, values)
 
-    def _is_there(self, section, option):
-        return (section == self.default_section or section in self._sections) and self.has_option(section, option)
+    @specialize.argtype(1)
+    def _given(self, given):
+        """What `vars` of a call has, by the names of options."""
+        made = {}
+        if given is not None:
+            for name, value in given.items():
+                made[self._named(name)] = None if value is None else str(value)
+        return made
+
+    def _is_there(self, section, option, given):
+        known = section == self.default_section or section in self._sections
+        return known and (self._named(option) in given or self.has_option(section, option))
 
     @specialize.call_location()
     def get(self, section, option, *, raw=False, vars=None, fallback=...):
-        if fallback is not ... and not self._is_there(section, option):
+        given = self._given(vars)
+        if fallback is not ... and not self._is_there(section, option, given):
             return fallback
-        return self._found(section, option, raw)
+        return self._found(section, option, raw, given)
 
-    def _text(self, section, option, raw):
-        value = self._found(section, option, raw)
+    def _text(self, section, option, raw, given):
+        value = self._found(section, option, raw, given)
         if value is None:
             raise TypeError("int() argument must be a string, a bytes-like object or a real number, not 'NoneType'")
         return value
 
     @specialize.call_location()
     def getint(self, section, option, *, raw=False, vars=None, fallback=...):
-        if fallback is not ... and not self._is_there(section, option):
+        given = self._given(vars)
+        if fallback is not ... and not self._is_there(section, option, given):
             return fallback
-        return int(self._text(section, option, raw))
+        return int(self._text(section, option, raw, given))
 
     @specialize.call_location()
     def getfloat(self, section, option, *, raw=False, vars=None, fallback=...):
-        if fallback is not ... and not self._is_there(section, option):
+        given = self._given(vars)
+        if fallback is not ... and not self._is_there(section, option, given):
             return fallback
-        return float(self._text(section, option, raw))
+        return float(self._text(section, option, raw, given))
 
     @specialize.call_location()
     def getboolean(self, section, option, *, raw=False, vars=None, fallback=...):
-        if fallback is not ... and not self._is_there(section, option):
+        given = self._given(vars)
+        if fallback is not ... and not self._is_there(section, option, given):
             return fallback
-        return self._boolean(self._text(section, option, raw))
+        return self._boolean(self._text(section, option, raw, given))
 
     def _boolean(self, value):
         if value.lower() not in _BOOLEANS:
             raise ValueError(f"Not a boolean: {value}")
         return _BOOLEANS[value.lower()]
 
-    def items(self, section, raw=False):
+    @specialize.call_location()
+    def items(self, section=..., raw=False, vars=None):
+        if section is ...:
+            return [(name, SectionProxy(self, name)) for name in self.keys()]
+        return self._items(section, raw, self._given(vars))
+
+    def _items(self, section, raw, given):
         values = self._values(section)
         own = self._own(section)
         names = list(self._defaults.values) + [name for name in own if name not in self._defaults.values]
+        values.update(given)
         return [(name, self._shown(section, name, values[name], values, raw)) for name in names]
 
     def _shown(self, section, name, value, values, raw):
-        if value is None:
-            return ""
         return value if raw else self._interpolation.of_value(self, section, name, value, values)
 
     # ---- changing
@@ -514,14 +566,14 @@ class RawConfigParser:
         self._sections[section] = _Section()
 
     def set(self, section, option, value=None):
-        if value is not None:
+        if value:
             self._interpolation.check(value)
         name = section or self.default_section
-        self._own(name)[self.optionxform(option)] = value
+        self._own(name)[self._named(option)] = value
 
     def remove_option(self, section, option):
         values = self._own(section or self.default_section)
-        name = self.optionxform(option)
+        name = self._named(option)
         if name not in values:
             return False
         del values[name]
@@ -563,14 +615,13 @@ class RawConfigParser:
             raise KeyError(key)
         return SectionProxy(self, key)
 
+    @specialize.argtype(2)
     def __setitem__(self, key, value):
         if key == self.default_section:
             self._defaults.values.clear()
         else:
             self._sections[key] = _Section()
-        values = self._own(key)
-        for name, each in value.items():
-            values[self.optionxform(name)] = each
+        self._put(self._own(key), value)
 
     def __delitem__(self, key):
         if key not in self._sections:
@@ -633,7 +684,7 @@ class SectionProxy:
     def __getitem__(self, key):
         if not self.parser.has_option(self.name, key):
             raise KeyError(key)
-        return self.parser._found(self.name, key, False)
+        return self.parser._found(self.name, key, False, {})
 
     def __setitem__(self, key, value):
         self.parser.set(self.name, key, value)
@@ -664,25 +715,29 @@ class SectionProxy:
         return {name: self[name] for name in self._names()}
 
     @specialize.call_location()
-    def get(self, option, fallback=None):
-        if not self.parser.has_option(self.name, option):
+    def get(self, option, fallback=None, *, raw=False, vars=None):
+        given = self.parser._given(vars)
+        if not self.parser._is_there(self.name, option, given):
             return fallback
-        return self.parser._found(self.name, option, False)
+        return self.parser._found(self.name, option, raw, given)
 
     @specialize.call_location()
-    def getint(self, option, fallback=None):
-        if not self.parser.has_option(self.name, option):
+    def getint(self, option, fallback=None, *, raw=False, vars=None):
+        given = self.parser._given(vars)
+        if not self.parser._is_there(self.name, option, given):
             return fallback
-        return int(self.parser._text(self.name, option, False))
+        return int(self.parser._text(self.name, option, raw, given))
 
     @specialize.call_location()
-    def getfloat(self, option, fallback=None):
-        if not self.parser.has_option(self.name, option):
+    def getfloat(self, option, fallback=None, *, raw=False, vars=None):
+        given = self.parser._given(vars)
+        if not self.parser._is_there(self.name, option, given):
             return fallback
-        return float(self.parser._text(self.name, option, False))
+        return float(self.parser._text(self.name, option, raw, given))
 
     @specialize.call_location()
-    def getboolean(self, option, fallback=None):
-        if not self.parser.has_option(self.name, option):
+    def getboolean(self, option, fallback=None, *, raw=False, vars=None):
+        given = self.parser._given(vars)
+        if not self.parser._is_there(self.name, option, given):
             return fallback
-        return self.parser._boolean(self.parser._text(self.name, option, False))
+        return self.parser._boolean(self.parser._text(self.name, option, raw, given))
