@@ -70,3 +70,27 @@ kept = configparser.ConfigParser()
 kept.optionxform = str
 kept.read_string("[s]\nMax-Size = 3\n")
 print(kept.options("s"), kept.has_option("s", "max-size"), kept["s"]["Max-Size"])
+
+
+def failed(text, source):
+    parser = configparser.ConfigParser()
+    try:
+        parser.read_string(text, source)
+    except configparser.DuplicateOptionError as error:
+        print(error.source, error.lineno, error.section, error.option)
+    except configparser.DuplicateSectionError as error:
+        print(error.source, error.lineno, error.section)
+    except configparser.MissingSectionHeaderError as error:
+        print(error.source, error.lineno, error.line)
+    except configparser.ParsingError as error:
+        print(error.source, error.errors, error)
+
+
+failed("[a]\nx=1\nx=2\n", "one.ini")
+failed("[a]\n[a]\n", "two.ini")
+failed("x=1\n", "three.ini")
+failed("[a]\nnothing\nx=1\nmore\n", "four.ini")
+try:
+    kept.add_section("s")
+except configparser.DuplicateSectionError as error:
+    print(error.source, error.lineno, error.section, error)

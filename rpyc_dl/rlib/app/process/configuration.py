@@ -62,7 +62,8 @@ class DuplicateSectionError(Error):
             f"{place}section {section!r} already exists" if place else f"Section {section!r} already exists"
         )
         self.section = section
-        self.lineno = lineno
+        self.source = source if lineno else None
+        self.lineno = lineno or None
 
 
 class DuplicateOptionError(Error):
@@ -73,7 +74,8 @@ class DuplicateOptionError(Error):
         self.message = f"{_where(source, lineno)}o{told}" if lineno else f"O{told}"
         self.section = section
         self.option = option
-        self.lineno = lineno
+        self.source = source if lineno else None
+        self.lineno = lineno or None
 
 
 class ParsingError(Error):
@@ -82,6 +84,11 @@ class ParsingError(Error):
     def __init__(self, source):
         self.message = f"Source contains parsing errors: {source!r}"
         self.source = source
+        self.errors = []
+
+    def append(self, lineno, line):
+        self.errors.append((lineno, line))
+        self.message += f"\n\t[line {lineno:2d}]: {line}"
 
 
 class MissingSectionHeaderError(ParsingError):
@@ -90,6 +97,7 @@ class MissingSectionHeaderError(ParsingError):
     def __init__(self, filename, lineno, line):
         self.message = f"File contains no section headers.\nfile: {filename!r}, line: {lineno}\n{line!r}"
         self.source = filename
+        self.errors = []
         self.lineno = lineno
         self.line = line
 
@@ -430,7 +438,7 @@ class RawConfigParser:
         if broken:
             error = ParsingError(source)
             for at, line in broken:
-                error.message += f"\n\t[line {at:2d}]: {line!r}"
+                error.append(at, repr(line))
             raise error
 
     def _taken_apart(self, text):
