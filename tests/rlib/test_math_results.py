@@ -33,6 +33,13 @@ def test_gamma():
     agree(lambda n: "\n".join([told(math.gamma, x) + " " + told(math.lgamma, x) for x in xs[n:]]), 0)
 
 
+def test_sums_of_what_is_not_finite():
+    """What is not a number is summed; infinities of both signs have no sum."""
+    inf, nan = math.inf, math.nan
+    lists = [[inf, nan], [nan, 1.0], [inf, 1.0], [inf, -inf], [-inf, nan, inf], [1e308, inf]]
+    agree(lambda n: "\n".join([told(math.fsum, xs) for xs in lists[n:]]), 0)
+
+
 def test_gamma_of_ints_and_none():
     def use(n):
         x = n if n < 9 else None

@@ -135,11 +135,13 @@ def lcm3(a, b, c):
 def fsum(iterable):
     """The sum without loss: partial sums that do not overlap (J. R. Shewchuk, 1997)."""
     partials = []
-    special = 0.0
+    special = infinite = 0.0
     for item in iterable:
         x = item * 1.0
         if not math.isfinite(x):
             special += x
+            if math.isinf(x):
+                infinite += x
             continue
         count = 0
         for y in partials:
@@ -157,7 +159,7 @@ def fsum(iterable):
         if x != 0.0:
             partials.append(x)
     if special != 0.0 or math.isnan(special):
-        if math.isnan(special):
+        if math.isnan(infinite):
             raise ValueError("-inf + inf in fsum")
         return special
     return _sum_of_partials(partials)
