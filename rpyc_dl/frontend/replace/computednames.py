@@ -2,8 +2,8 @@
 
 A function is compiled for each place, which compares the name with those that it can be and does the operation for
 the one that it is. What it can be: the attributes of the program's classes that begin as the text is known to begin;
-where nothing is known of it, those that the program has as texts or as keywords of calls. Any other name that may be
-an attribute raises NotImplementedError, what is none an AttributeError, as in CPython.
+where nothing is known of it, those that the program has as texts or as keywords of calls. So it is with
+methods of str. Any other name that may be an attribute raises NotImplementedError, what is none an AttributeError.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ MOST_NAMES = 200
 _OF_BUILTINS = frozenset(
     name for cls in (int, float, str, bytes, list, tuple, dict, set, range, BaseException, type) for name in dir(cls)
 )
+#: Methods of texts, which a program may ask for by name: `getattr(line, how)()`.
+_OF_TEXTS = frozenset(name for name in dir(str) if not name.startswith("_"))
 #: Methods that every object has, defined by the program or not.
 _OF_OBJECT = frozenset(
     name for name, member in vars(object).items() if isinstance(member, types.WrapperDescriptorType)
@@ -86,6 +88,9 @@ def by_name(
         names |= {name for name in given - known.keys() if name.isidentifier() and not keyword.iskeyword(name)}
     elif opname == "setattr" or least > 0:
         names |= _only_by_name(modules, start, known)
+    if opname in ("getattr", "hasattr") and least > 0 and not plain:
+        passed = _OF_TEXTS & (_texts(modules) if given is None else given)
+        names |= {name for name in passed if name.startswith(start) and all(test.holds_of(name) for test in tests)}
     having = _classes_with_method(modules, start, known, given) if opname == "setattr" else {}
     names |= having.keys()
     if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):
