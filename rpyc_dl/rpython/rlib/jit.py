@@ -25,6 +25,26 @@ PARAMETERS = {
     "vec_all": 0,
     "vec_cost": 0,
 }
+#: What each of them is about, for messages of programs.
+PARAMETER_DOCS = {
+    "threshold": "how often a loop runs before it is compiled",
+    "function_threshold": "how often a function runs before it is traced from its start",
+    "trace_eagerness": "how often a guard fails before a bridge is compiled",
+    "decay": "how fast counters decay (0 to 1000)",
+    "trace_limit": "how many operations a trace may have",
+    "inlining": "whether functions are inlined (0 or 1)",
+    "loop_longevity": "how long loops are kept",
+    "retrace_limit": "how often retracing is tried",
+    "pureop_historylength": "how many pure operations are remembered",
+    "max_retrace_guards": "how many guards retracing may add",
+    "max_unroll_loops": "how many times a loop may be unrolled besides",
+    "disable_unrolling": "after how many operations there is no unrolling",
+    "enable_opts": "which optimizations are done",
+    "max_unroll_recursion": "how deep recursive functions are unrolled",
+    "vec": "whether loops are vectorized (0 or 1)",
+    "vec_all": "whether all loops are",
+    "vec_cost": "what vectorizing may cost",
+}
 ENABLE_ALL_OPTS = "intbounds:rewrite:virtualize:string:pure:earlyforce:heap:unroll"
 
 
