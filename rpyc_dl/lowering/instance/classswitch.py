@@ -7,18 +7,20 @@ representations of their arguments and results: every case converts for itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, FunctionGraph, Value
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing_message
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import gen_typeptr
+from rpyc_dl.lowering.instance.ll_class import ll_below, ll_instance_below
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import LowLevelOpList
@@ -197,3 +199,23 @@ def _gen_in_range(llops: LowLevelOpList, v_number: Value, low: int, high: int) -
         return llops.genop("int_eq", [v_number, inputconst(Signed, low)], resulttype=Bool)
     args_v = [inputconst(Signed, low), v_number, inputconst(Signed, high)]
     return llops.genop("int_between", args_v, resulttype=Bool)
+
+
+#: What may be the class of a value that is no instance: `type(5)`.
+_BUILTINS = (int, float, complex, str, bytes, bytearray, list, tuple, dict, set, frozenset)
+
+
+def cases_of_any(rtyper: RTyper, test_for: Callable[[ClassInfo], Emit]) -> list[Case]:
+    """The cases of a test where nothing is known of the class: by the range of the numbers below it, but for those
+    with others below them (a mixin, an ABC)."""
+    infos = list(classes_of(rtyper).root.subtree())
+    if classes_of(rtyper).below(_BUILTINS):
+        raise TyperError("this class is not one of a known set, and the program has classes below builtin ones")
+
+    def in_range(llops: LowLevelOpList, args: list[Value]) -> Value:
+        test = ll_below if args[1].concretetype == CLASSTYPE else ll_instance_below
+        return llops.gendirectcall(test, *args)
+
+    below = {info: {other.minid for other in classes_of(rtyper).below((info.pyclass,))} for info in infos}
+    special = [info for info in infos if below[info] != set(range(info.minid, info.maxid))]
+    return [*(([info], test_for(info)) for info in special), ([], in_range)]

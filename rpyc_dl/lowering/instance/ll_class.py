@@ -59,3 +59,15 @@ def make_constant(value: Any) -> Callable[[Any], Any]:
         return value
 
     return ll_known
+
+
+def ll_below(cls: Any, subject: Any) -> Any:
+    """Whether the class `subject` is that class or one below it in the tree."""
+    return cls.subclassrange_min <= subject.subclassrange_min < cls.subclassrange_max
+
+
+def ll_instance_below(cls: Any, subject: Any) -> Any:
+    """Whether the instance is one of that class or of one below it in the tree; None is not."""
+    if not subject:
+        return False
+    return ll_below(cls, subject.typeptr)

@@ -50,7 +50,7 @@ from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.commonrepr import joined_eq
 from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing_message
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, make_type_repr, possible_classes
-from rpyc_dl.lowering.instance.classswitch import instance_switch, isinstance_graph, issubclass_graph
+from rpyc_dl.lowering.instance.classswitch import cases_of_any, instance_switch, isinstance_graph, issubclass_graph
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, shown_class
 from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, value_repr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
@@ -352,14 +352,16 @@ def _test_graph(rtyper: RTyper, which: str, SUBJECT: Any, s: SomeObject, r: Repr
         graph = _TEST_OF_ONE[which](rtyper, classes_of(rtyper).below((info.pyclass,)))
         return lambda llops, args: llops.gencallgraph(graph, [args[1]])
 
-    infos = possible_classes(rtyper, s)
-    key = (f"{which} of varied", tuple(infos), s.can_be_none())
+    if isinstance(s, SomeType):
+        cases = cases_of_any(rtyper, test_for)
+    else:
+        cases = [([info], test_for(info)) for info in possible_classes(rtyper, s)]
+    key = (f"{which} of varied", tuple(tuple(infos) for infos, _ in cases), s.can_be_none())
     graph: FunctionGraph | None = rtyper.synthetic.get(key)
     if graph is None:
         one, several = ("type", "types") if which == "isinstance" else ("class", "classes")
         message = f"{which}() arg 2 must be a {one}, a tuple of {several}, or a union"
         none = exceptions_of(rtyper).get_prebuilt(TypeError, message) if s.can_be_none() else None
-        cases = [([info], test_for(info)) for info in infos]
         graph = instance_switch(rtyper, f"{which}_of_class", [CLASSTYPE, SUBJECT], Bool, cases, none)
         rtyper.synthetic[key] = graph
     return graph
