@@ -27,13 +27,14 @@ from rpyc_dl.frontend.replace.functionattributes import gets_attributes
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls.madeclasses import Making
-from rpyc_dl.rlib.app.unittests.cases import TestCase
 
 #: Functions that give the class that they are given, or one made of it.
 _DECORATORS = (dataclasses.dataclass, functools.total_ordering, enum.unique)
 _NAMED_TUPLES = (collections.namedtuple, typing.NamedTuple)
 _TALKING = ("print", "input", "open")
 _METHODS = (types.FunctionType, classmethod, staticmethod, property, types.MemberDescriptorType)
+#: The module of `unittest.TestCase` as it is compiled; by name, as it loads `unittest`.
+_TESTS = "rpyc_dl.rlib.app.unittests.cases"
 _FIXED = (int, float, str, bytes, type(None), dataclasses.Field)
 
 _made: ProgramTable[tuple[object, ...], type] = ProgramTable()
@@ -73,7 +74,9 @@ def _takes_note(base: Any) -> bool:
     classes, say, would have the class before the statement is run."""
     if not isinstance(base, type):
         return False
-    if issubclass(base, TestCase):  # `unittest.main` runs the tests of all classes that there are
+    if any(
+        each.__module__ == _TESTS for each in base.__mro__
+    ):  # `unittest.main` runs the tests of all classes there are
         return True
     meta = base if issubclass(base, type) else type(base)
     hooks = (base.__init_subclass__, meta.__new__, meta.__init__, meta.__call__)

@@ -11,9 +11,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from rpyc_dl.cachefolder import entry_path, is_sealed, read_sealed, store_sealed
@@ -24,6 +25,7 @@ from rpyc_dl.lowering.c.apart.objects import ObjectStore
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals, Step
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.toolchain.makefile import makefile
+from rpyc_dl.lowering.c.toolchain.sidebyside import side_by_side
 from rpyc_dl.lowering.c.toolchain.target import (
     NATIVE,
     WASM,
@@ -265,8 +267,8 @@ class Compiler:
                 self.run([*given, f"-I{RUNTIME}", "-c", str(path), "-o", made], f"compile {path.name}")
                 return made
 
-            with ThreadPoolExecutor(max(1, self.options.jobs)) as pool:
-                objects = [*pool.map(compile_one, (path for path in runtime_files() if path.suffix == ".c"))]
+            sources = [path for path in runtime_files() if path.suffix == ".c"]
+            objects = side_by_side([partial(compile_one, path) for path in sources], self.options.jobs)
             whole = f"{folder}/runtime.o"
             joined = joining(self.command, self.options.target)
             self.run(["-r", *objects, "-o", whole], "link the runtime", command=joined)
@@ -334,7 +336,7 @@ class Compiler:
             flags.append(OURS_ALONE)
         runtime = self.runtime_object(shared).name if source.groups else ""
 
-        def compile_one(name: str) -> str:
+        def compile_one(name: str) -> list[str]:
             target = objects / f"{Path(name).stem}.o"
             kept = None
             if name in source.groups:
@@ -343,18 +345,18 @@ class Compiler:
                 data = read_sealed(kept)
                 if data is not None:
                     target.write_bytes(data)
-                    return str(target)
+                    return [str(target)]
             args = [*flags, "-c", str((folder / name).absolute()), "-o", str(target)]
             self.run(args, f"compile the generated {name}", source.externals)
             if kept is not None:
                 with suppress(OSError):
                     store_sealed(target, kept)
-            return str(target)
+            return [str(target)]
 
         names = [name for name in source.files if name.endswith(".c")]
-        with ThreadPoolExecutor(max(1, self.options.jobs)) as pool:
-            apart = pool.submit(self._helpers, source, objects, shared)
-            return [*pool.map(compile_one, names), *apart.result()]
+        apart = partial(self._helpers, source, objects, shared)  # first, as it takes longest
+        helpers, *ours = side_by_side([apart, *(partial(compile_one, name) for name in names)], self.options.jobs)
+        return [*chain.from_iterable(ours), *helpers]
 
     # -- what is compiled once for all programs -----------------------------------------------
 
