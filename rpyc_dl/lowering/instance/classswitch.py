@@ -205,11 +205,15 @@ def _gen_in_range(llops: LowLevelOpList, v_number: Value, low: int, high: int) -
 _BUILTINS = (int, float, complex, str, bytes, bytearray, list, tuple, dict, set, frozenset)
 
 
-def cases_of_any(rtyper: RTyper, test_for: Callable[[ClassInfo], Emit]) -> list[Case]:
+def cases_of_any(rtyper: RTyper, top: ClassInfo, test_for: Callable[[ClassInfo], Emit]) -> list[Case]:
     """The cases of a test where nothing is known of the class: by the range of the numbers below it, but for those
-    with others below them (a mixin, an ABC)."""
+    with others below them (a mixin, an ABC). What is tested is of `top` or below.
+
+    Raises TyperError if that may be of a class below a builtin one.
+    """
     infos = list(classes_of(rtyper).root.subtree())
-    if classes_of(rtyper).below(_BUILTINS):
+    below_builtin = {info.minid for info in classes_of(rtyper).below(_BUILTINS)}
+    if any(info.minid in below_builtin for info in top.subtree()):
         raise TyperError("this class is not one of a known set, and the program has classes below builtin ones")
 
     def in_range(llops: LowLevelOpList, args: list[Value]) -> Value:

@@ -65,7 +65,6 @@ from rpyc_dl.rlib.app import primitives
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
-    from rpyc_dl.lowering.core.rtyper import RTyper
 
 
 # ____________________________________________________________ calling a class
@@ -319,7 +318,7 @@ def gen_tested_varied(hop: HighLevelOp, which: str, SUBJECT: Any, v_subject: Val
     """`isinstance` or `issubclass` of a class that varies, or of any of a tuple of such."""
     r, s = hop.args_r[1], hop.args_s[1]
     if isinstance(r, VarTupleRepr) and isinstance(s, SomeVarTuple):
-        test = callable_of(hop.rtyper, _test_graph(hop.rtyper, which, SUBJECT, s.listdef.s_item, r.r_item))
+        test = callable_of(hop.rtyper, _test_graph(hop, which, SUBJECT, s.listdef.s_item, r.r_item))
         return hop.gendirectcall(ll_any_class, hop.inputarg(r, 1), v_subject, inputconst(Void, test))
     if not isinstance(r, TupleRepr) or not isinstance(s, SomeTuple):
         return _is_of_class(hop, which, SUBJECT, v_subject, Arg(hop.inputarg(r, 1), s, r))
@@ -336,15 +335,16 @@ def _is_of_class(hop: HighLevelOp, which: str, SUBJECT: Any, v_subject: Value, w
     if isinstance(wanted.r, ConstClassRepr):
         graph = _TEST_OF_ONE[which](hop.rtyper, classes_of(hop.rtyper).below((wanted.r.pyclass,)))
         return hop.llops.gencallgraph(graph, [v_subject])
-    graph = _test_graph(hop.rtyper, which, SUBJECT, wanted.s, wanted.r)
+    graph = _test_graph(hop, which, SUBJECT, wanted.s, wanted.r)
     return hop.llops.gencallgraph(graph, [wanted.v, v_subject])
 
 
 _TEST_OF_ONE = {"isinstance": isinstance_graph, "issubclass": issubclass_graph}
 
 
-def _test_graph(rtyper: RTyper, which: str, SUBJECT: Any, s: SomeObject, r: Repr) -> FunctionGraph:
+def _test_graph(hop: HighLevelOp, which: str, SUBJECT: Any, s: SomeObject, r: Repr) -> FunctionGraph:
     """`test(class, subject)` for a class that is one of several; TypeError for None in its place."""
+    rtyper, s_subject = hop.rtyper, hop.args_s[0]
     if not isinstance(r, ClassRepr):
         raise TyperError(f"{which}() needs classes, not {r.describe()}")
 
@@ -353,7 +353,8 @@ def _test_graph(rtyper: RTyper, which: str, SUBJECT: Any, s: SomeObject, r: Repr
         return lambda llops, args: llops.gencallgraph(graph, [args[1]])
 
     if isinstance(s, SomeType):
-        cases = cases_of_any(rtyper, test_for)
+        top = classes_of(rtyper).info(s_subject.classdef if isinstance(s_subject, SomeInstance) else None)
+        cases = cases_of_any(rtyper, top, test_for)
     else:
         cases = [([info], test_for(info)) for info in possible_classes(rtyper, s)]
     key = (f"{which} of varied", tuple(tuple(infos) for infos, _ in cases), s.can_be_none())
