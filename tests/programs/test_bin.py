@@ -88,6 +88,17 @@ TASKS = (
     '{"tasks": [{"id": 1, "title": "A", "due": "2024-05-01", "tags": ["q"]}, '
     '{"id": 4, "title": "b", "priority": "high", "done": true}, {"id": 3, "title": "aa"}]}'
 )
+BASE = """[include]
+files = inc.ini
+[web]
+port = 80
+Root = /srv/${host:name}
+mods = a
+  b
+flag
+[host]
+name = alpha
+"""
 FILES = {
     "access.log": LOG.lstrip(),
     "table.csv": 'name,age,city\nAnn,31,"Paris, France"\nBob,27,Berlin\n"C ""Q"" D",5,Öhringen\n',
@@ -104,7 +115,12 @@ FILES = {
     "bad.json": '{"tasks": [}',
     "other.ini": "[web]\nport = 81\nflag\n",
     "set.toml": "[web]\nport = 80\nl = [1, 2.5]\nd = 2024-05-01\n[[t]]\nq = 'w'\n",
+    "base.ini": BASE,
+    "inc.ini": "[web]\nport = 8\ndebug = yes\nratio = 0.5\n",
+    "over.ini": "[web]\nport = 81\nmods+ = c\n[new]\nx = ${web:Root}\ny = ${web:port}\n",
+    "twice.ini": "[a]\nx=1\nx=2\n",
     "tree/IMG_001.jpg": "a",
+    "tree/same.txt": "a",
     "tree/IMG_002.jpg": "bb",
     "tree/notes.txt": "n",
     "tree/deep/er/IMG_003.jpg": "ccc",
@@ -147,6 +163,36 @@ RUNS: dict[str, list[tuple[list[str], str]]] = {
         (["bad.json", "app.ini"], ""),
     ],
     "wordfreq": [(["text.txt"], ""), (["-k", "-n", "3", "-w", "40"], PAGE), (["text.txt", "-g", "2"], "")],
+    "bren": [
+        (["-n", "tree", "lower", "num:{n:03d}_{name}"], ""),
+        (["tree", r"s/img_(\d+)/p\1-/i", "ext:jpeg"], ""),
+        (["tree", "title", "s|0|_|g"], ""),
+        (["tree", "s/.*//", "ext:"], ""),
+        (["tree", "bad"], ""),
+        (["tree", "s/(/x/"], ""),
+        (["none.d", "lower"], ""),
+    ],
+    "dupes": [(["tree"], ""), (["tree", "-q", "--algo", "md5", "--glob", "*.jpg"], ""), (["tree", "--delete"], "")],
+    "dutree": [(["tree"], ""), (["-hs", "tree"], ""), (["-d", "1", "-Dp", "tree"], ""), (["-x"], ""), (["-d"], "")],
+    "inimerge": [
+        (["base.ini"], ""),
+        (["base.ini", "over.ini", "web.port=9", "debug=1", "-o", "out.ini"], ""),
+        (["twice.ini"], ""),
+        (["none.ini"], ""),
+    ],
+    "keyvalues": [([], "")],
+    "taskfile": [
+        (["out.json", "add", "buy", "milk", "!1", "#shop", "@2024-05-01"], ""),
+        (["out.json", "add", "call", "Bob"], ""),
+        (["out.json", "add", "x", "@bad"], ""),
+        (["out.json", "done", "milk"], ""),
+        (["out.json", "done", "9"], ""),
+        (["out.json", "wait", "bob"], ""),
+        (["out.json", "list"], ""),
+        (["out.json", "repr"], ""),
+        (["out.json", "purge"], ""),
+        (["out.json"], ""),
+    ],
     "ledger": [(["ledger.csv"], ""), (["more.csv"], ""), ([], "")],
 }
 
