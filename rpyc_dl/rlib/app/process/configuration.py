@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 import re
+import sys
 
 from rpyc_dl.rlib.app.process.files import TextFile
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.objectmodel import specialize
 
 _DEPTH = 10
+#: Whether errors have lines as they are, not their texts.
+_KEEPS_LINES = sys.version_info >= (3, 13)
 _BOOLEANS = {"1": True, "yes": True, "true": True, "on": True, "0": False, "no": False, "false": False, "off": False}
 
 
@@ -87,8 +90,8 @@ class ParsingError(Error):
         self.errors = []
 
     def append(self, lineno, line):
-        self.errors.append((lineno, line))
-        self.message += f"\n\t[line {lineno:2d}]: {line}"
+        self.errors.append((lineno, line if _KEEPS_LINES else repr(line)))
+        self.message += f"\n\t[line {lineno:2d}]: {line!r}"
 
 
 class MissingSectionHeaderError(ParsingError):
@@ -438,7 +441,7 @@ class RawConfigParser:
         if broken:
             error = ParsingError(source)
             for at, line in broken:
-                error.append(at, repr(line))
+                error.append(at, line)
             raise error
 
     def _taken_apart(self, text):
