@@ -31,7 +31,14 @@ HOLDS_OF_BASES = {
         ("keyed_below", 0),
         ("mapping_kind", 0),
     ),
-    *(("named_tuple", 0), ("adds_to_named", 0), ("all_fields", 0), ("field_count", 0), ("no_order", 0)),
+    *(
+        ("named_tuple", 0),
+        ("tuple_like", 0),
+        ("adds_to_named", 0),
+        ("all_fields", 0),
+        ("field_count", 0),
+        ("no_order", 0),
+    ),
     *(("instance_of", 0), ("below", 0), ("subclass", 0), ("may_be_called", 0), ("may_refuse_calls", 0)),
 }
 

@@ -87,7 +87,14 @@ def type_name_of_repr(r: Repr) -> str:
     """How CPython calls the type of the values in messages."""
     if r.shown_type is not None:
         return r.shown_type
-    return next((name for name in ("function", "method", "dict", "range") if name in r.describe()), "object")
+    words = r.describe().split()  # "a str of one character", "a tuple of 2"
+    return next((word for word in words if word in _TYPE_NAMES and "or" not in words), "object")
+
+
+_TYPE_NAMES = frozenset(
+    {"function", "method", "range", "int", "float", "bool", "complex", "str", "bytes", "bytearray"}
+)
+_TYPE_NAMES |= {"list", "tuple", "dict", "set", "frozenset"}
 
 
 def _order_function(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:

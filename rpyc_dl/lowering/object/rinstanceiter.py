@@ -29,6 +29,7 @@ from rpyc_dl.lowering.object.rgenerator import halves_of_next
 from rpyc_dl.lowering.object.rspecial import own_function
 from rpyc_dl.lowering.object.rspecialhelpers import operation_graph
 from rpyc_dl.lowering.sequence.riterator import NOT_AN_ITERATOR
+from rpyc_dl.lowering.tagged.taggediter import joined
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import LowLevelOpList
@@ -253,11 +254,13 @@ def method_result(r_inst: InstanceRepr, name: str, complaint: str) -> Repr:
     """The repr to which the results of a special method of all classes can be converted."""
     rtyper = r_inst.rtyper
     graphs = program_graphs(rtyper)
-    found = [graphs.get(own_function(info, [name])) for info in r_inst.possible_classes()]
-    reprs = list(dict.fromkeys(result_repr(rtyper, graph) for graph in found if graph is not None))
+    functions = [own_function(info, [name]) for info in r_inst.possible_classes()]
+    found = list(dict.fromkeys(graph for graph in map(graphs.get, functions) if graph is not None))
+    reprs = list(dict.fromkeys(result_repr(rtyper, graph) for graph in found))
     if not reprs:
         raise TyperError(f"{r_inst.describe()} {complaint}: no {name} that is annotated")
-    return common_repr(rtyper, reprs) or reprs[0]
+    common = reprs[0] if len(reprs) == 1 else common_repr(rtyper, reprs)
+    return common or rtyper.getrepr(joined(rtyper, [rtyper.result.binding(graph.returnvar) for graph in found]))
 
 
 def special_graph(r_inst: InstanceRepr, name: str, r_result: Repr, complaint: str) -> FunctionGraph:

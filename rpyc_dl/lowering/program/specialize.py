@@ -23,6 +23,7 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.call.methodcall import call_with_operands
 from rpyc_dl.lowering.core.annotated import Annotated
+from rpyc_dl.lowering.core.callgraph import called_graphs
 from rpyc_dl.lowering.core.checks import Checks
 from rpyc_dl.lowering.core.helpergraphs import Annotate, HelperCopies
 from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -31,7 +32,7 @@ from rpyc_dl.lowering.core.ll_failing import RAISING
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.raising import end_at_dead_code, raising_indexes, settle_exceptions
 from rpyc_dl.lowering.core.recursive import RecursiveHelpers
-from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
 from rpyc_dl.lowering.core.rtyper import RTyper, Typed, TypedProgram
 from rpyc_dl.lowering.helpercache import TypedHelpers
 from rpyc_dl.lowering.helpercache.store import shared_store
@@ -325,6 +326,8 @@ class ProgramRTyper(RTyper):
             op_result.concretetype is lltype.Void is not v_result.concretetype
         ):  # the annotation says what the value is
             v_result = inputconst(lltype.Void, None)
+        if v_result.concretetype is lltype.Void is not op_result.concretetype and _always_raises(hop, v_result):
+            v_result = any_value(hop.r_result)
         if v_result.concretetype != op_result.concretetype:
             raise AssertionError(
                 f"{hop.opname}: the result is a {v_result.concretetype!r}, but {hop.r_result!r} is due"
@@ -474,3 +477,10 @@ def rtype(
     """
     with no_collections():
         return ProgramRTyper(result, annotate_lowlevel, checks, narrow).specialize()
+
+
+def _always_raises(hop: HighLevelOp, v_result: Value) -> bool:
+    """Whether the value is that of a call of a helper that never returns: as for `("a",) < (1,)`."""
+    made = next((op for op in reversed(hop.llops) if op.result is v_result), None)
+    graphs = None if made is None else called_graphs(made)
+    return any(graph.returnblock not in set(graph.iterblocks()) for graph in graphs or ())

@@ -73,3 +73,11 @@ for i in range(3):
 for who, *more in events:
     print(who, more)
 print("%s and %s" % events[2], "{0[0]} {0.who}".format(events[1]))
+
+
+def told(events):
+    for e in events:
+        print(e * 2, 2 * e, list(reversed(e)), e + ("end",), ("start",) + e, "%s" % e[0], max(e[:1]))
+
+
+told([Died("b"), Said("c", "hi")])

@@ -78,4 +78,13 @@ class Items:
         return iter(range(self.n))
 
 
-k([Items(3), 5, [1, 2], (3, 4)])
+def of_iterables(items):
+    for t in items:
+        try:
+            x, *y = t
+            print(x, y)
+        except TypeError as e:
+            print(e)
+
+
+of_iterables([Items(3), 5, [1, 2], (3, 4)])

@@ -43,8 +43,10 @@ def named_add(x, y):
         raise TypeError(f"unsupported operand type(s) for +: 'NoneType' and '{type(y).__name__}'")
     if y is None:
         raise TypeError('can only concatenate tuple (not "NoneType") to tuple')
-    if isinstance(x, tuple) and isinstance(y, tuple):
-        return tuple(x) + tuple(y)
+    if isinstance(x, tuple):
+        if isinstance(y, tuple):
+            return tuple(x) + tuple(y)
+        raise TypeError(f'can only concatenate tuple (not "{type(y).__name__}") to tuple')
     return x + y
 
 
