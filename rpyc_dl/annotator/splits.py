@@ -26,7 +26,7 @@ MAX_RESTARTS = 12
 #: How many times the operations of the program its copies may have, and what they may have in any case: in each run,
 #: where nothing else is left to try; and in all runs together, where tags on values are tried next.
 GROWTH, ALWAYS = 8, 10_000
-GROWTH_AT_FIRST, ALWAYS_AT_FIRST = 2, 2_000
+GROWTH_AT_FIRST, ALWAYS_AT_FIRST = 4, 3_000
 
 #: The errors for which values can have tags, or calls that do not fit raise when the program runs.
 KINDS_MEET: tuple[str, ...] = ("union_error", "visible_error", "visible_return", "method_error", "iterator_error")
@@ -42,6 +42,11 @@ Refused = Callable[[Session], bool]
 
 class Effort:
     """How long copies are made: as long as there are more to make. Each run has so many operations at most."""
+
+    is_over = False
+
+    def begin(self) -> None:
+        """Another way to make copies is tried."""
 
     def room(self, first: Session) -> int:
         """How many operations the next run may have; none is begun where it is 0. `first`: the run without copies."""
@@ -60,18 +65,24 @@ class FirstEffort(Effort):
     tags on values are tried next, and take one run."""
 
     def __init__(self) -> None:
-        self.spent = self.latest = 0
         self.was_cut = False
+        self.begin()
+
+    def begin(self) -> None:
+        self.spent = self.latest = 0
+        self.is_over = False
 
     def room(self, first: Session) -> int:
         left = GROWTH_AT_FIRST * len(first.exporter.op_of) + ALWAYS_AT_FIRST - self.spent
-        self.was_cut |= left < self.latest  # more copies take more
-        return 0 if self.was_cut else left
+        self.is_over |= left < self.latest  # more copies take more
+        self.was_cut |= self.is_over
+        return 0 if self.is_over else left
 
     def spend(self, session: Session | None) -> None:
         self.latest = len(session.exporter.op_of) if session is not None else 0
         self.spent += self.latest
-        self.was_cut |= session is None
+        self.is_over |= session is None
+        self.was_cut |= self.is_over
 
     def is_in_vain(self, session: Session) -> bool:
         return bool(session.rows("split_in_vain"))
@@ -157,10 +168,13 @@ def split_until_accepted(
                 return last
             numbers = last
         latest = last or latest
-        if only_faster or not latest[0].world.splits.classes.was_cut or effort.is_in_vain(latest[0]):
+        if only_faster or effort.is_over or not latest[0].world.splits.classes.was_cut:
+            break
+        if effort.is_in_vain(latest[0]):
             break
     if only_faster:
         return first
+    effort.begin()
     numbers = numbers or _split_functions_alone(first, analyse, refused, effort)
     if numbers is not None:
         return numbers
