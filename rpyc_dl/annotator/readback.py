@@ -56,7 +56,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.annotator.partition import Partition
 from rpyc_dl.annotator.session import Session
-from rpyc_dl.errors import AnnotatorError, InternalError
+from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.constants import MAXINT, MININT, plain_kind
 from rpyc_dl.frontend.synthetic import is_closure_class
 
@@ -343,10 +343,7 @@ class Readback:
         return self.parts.find(min(self.container[v] for v in variables if v in self.container))
 
     def _content(self, part: int, role: str) -> SomeObject:
-        variables = self.roles[part].get(role)
-        if not variables:  # nothing would be known of what it holds, and it would be shown as empty
-            raise InternalError(f"the rules make a container and say nothing of its {role}")
-        return self.of_vars(variables)
+        return self.of_vars(self.roles[part].get(role, ()))
 
     @cached_property
     def roles(self) -> dict[int, dict[str, set[int]]]:

@@ -438,7 +438,7 @@ if __name__ == "__main__":
 def test_reads_of_what_surely_has_a_value_test_nothing(tmp_path: Path) -> None:
     path, made, folder = tmp_path / "prog.py", tmp_path / "prog", tmp_path / "c"
     path.write_text(BOUND_WHILE_IT_RUNS)
-    assert rpyc("translate", str(path), "-O0", "-o", str(made), "--keep", str(folder)).status == 0
+    assert rpyc("translate", str(path), "-O1", "-o", str(made), "--keep", str(folder)).status == 0
     program = Executable(made, path)
     assert program.run() == program.expected()
     source = "".join(file.read_text() for file in folder.glob("*.c"))
