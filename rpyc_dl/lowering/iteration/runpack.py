@@ -31,30 +31,22 @@ def rtype_unpack_list(hop: HighLevelOp) -> Value | None:
 
 
 def rtype_unpack(hop: HighLevelOp) -> Value:
-    """Of any iterable: a tuple of as many items as there are variables."""
-    r_made = _made_repr(hop)
-    if isinstance(r_made, VarTupleRepr):
-        return _unpack_to_any_length(hop, r_made)
-    r = items_repr(hop)
-    r_item = r.r_common()
+    """Of any iterable: a tuple of as many items as there are variables; it may meet tuples of other lengths."""
+    r, v_count = _made_repr(hop), hop.inputarg(Signed, 1)
+    r_item = r.r_item if isinstance(r, VarTupleRepr) else items_repr(hop).r_common()
     if isinstance(hop.args_r[0].lowleveltype, Ptr):
         hop.nonnull(hop.args_r[0], 0, NOT_ITERABLE)
-    v_items, v_length = gen_collect(hop, 0, r_item, len(r.items_r))
-    hop.gendirectcall(ll_unpack.ll_check_length, v_length, inputconst(Signed, len(r.items_r)))
-    items_v = [_item(hop, v_items, inputconst(Signed, i), r_item, s) for i, s in _numbered(r)]
-    return hop.llops.convertvar(r.newtuple(hop.llops, items_v), r, hop.r_result)
-
-
-def _unpack_to_any_length(hop: HighLevelOp, r: VarTupleRepr) -> Value:
-    """The tuple of the items, which meets tuples of other lengths."""
-    if isinstance(hop.args_r[0].lowleveltype, Ptr):
-        hop.nonnull(hop.args_r[0], 0, NOT_ITERABLE)
-    v_count = hop.inputarg(Signed, 1)
-    v_items, v_length = gen_collect(hop, 0, r.r_item, int(hop.constarg(1)))
+    v_items, v_length = gen_collect(hop, 0, r_item, int(hop.constarg(1)))
     hop.gendirectcall(ll_unpack.ll_check_length, v_length, v_count)
-    c_items = inputconst(Void, r.ITEMS)
-    v_exactly = hop.gendirectcall(ll_array.ll_slice, c_items, v_items, inputconst(Signed, 0), v_count)
-    return hop.llops.convertvar(r.gen_wrap(hop.llops, v_exactly), r, hop.r_result)
+    if isinstance(r, VarTupleRepr):
+        args_v = [inputconst(Void, r.ITEMS), v_items, inputconst(Signed, 0), v_count]
+        v_tuple = r.gen_wrap(hop.llops, hop.gendirectcall(ll_array.ll_slice, *args_v))
+    else:
+        r = items_repr(hop)
+        v_tuple = r.newtuple(
+            hop.llops, [_item(hop, v_items, inputconst(Signed, i), r_item, s) for i, s in _numbered(r)]
+        )
+    return hop.llops.convertvar(v_tuple, r, hop.r_result)
 
 
 def rtype_unpack_tuple(hop: HighLevelOp) -> Value | None:
