@@ -12,6 +12,7 @@ from rpyc_dl.lowering.core.hop import order_error
 from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import gen_refuse_none
+from rpyc_dl.lowering.number.rint import opname_of
 from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE, gen_iter
 from rpyc_dl.lowering.table import ll_set, ll_settable
 from rpyc_dl.lowering.table.tablerepr import (
@@ -143,8 +144,6 @@ _INPLACE = {
     "inplace_sub": ll_set.ll_inplace_difference,
     "inplace_xor": ll_set.ll_inplace_symmetric_difference,
 }
-#: The operators of the in-place forms.
-_PLAIN_NAMES = {"inplace_or": "or_", "inplace_and": "and_", "inplace_sub": "sub", "inplace_xor": "xor"}
 _METHODS = {
     "union": "or_",
     "intersection": "and_",
@@ -281,7 +280,7 @@ def rtype_algebra_of_views(hop: HighLevelOp) -> Value:
     """d.keys() & other, other & d.keys(), and with &=: a set of both."""
     r = hop.r_result
     assert isinstance(r, SetRepr)
-    name = _PLAIN_NAMES.get(hop.opname, hop.opname)
+    name = opname_of(hop)
     if name == "and_":
         return _gen_common(hop, r)
     of_items = [isinstance(r_arg, HashIteratorRepr) and r_arg.what == "items" for r_arg in hop.args_r]
