@@ -35,7 +35,7 @@ from rpyc_dl.rlib.app.exceptions import records
 _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
 
 #: Builtin types that classes of the program, or those that stand for CPython's, may be below: an IntEnum is an int, a
-#: defaultdict a dict. (Named tuples are tuples by a rule.)
+#: defaultdict a dict, a named tuple a tuple.
 _TESTED_BUILTINS = (int, float, str, bytes, list, tuple, dict, set, frozenset)
 
 #: Names in a class's dict that Python itself puts there.

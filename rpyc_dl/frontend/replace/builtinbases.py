@@ -70,7 +70,7 @@ def replaced(cls: type) -> type:
         return cls
     if type(cls) is abc.ABCMeta and (cls.__abstractmethods__ or not any(map(_has_stand_in, cls.__mro__[:-1]))):
         return cls
-    if not any(base in _BASES or _of_library(base) is not base for base in cls.__mro__[:-1]):
+    if not any(base in _BASES or _has_stand_in(base) for base in cls.__mro__[:-1]):
         return cls
     if not _can_be_replaced(cls):
         return cls

@@ -75,7 +75,8 @@ def by_name(
     modules = modules_of(namespace)
     given = None if place is None else _texts_passed(place, modules)
     known = _attributes(modules)
-    names = {name for name in known if name.startswith(start) and all(test.holds_of(name) for test in tests)}
+    fits = lambda name: name.startswith(start) and all(test.holds_of(name) for test in tests)  # noqa: E731
+    names = set(filter(fits, known))
     if least == 0:
         names &= _values(modules)
     if given is not None:
@@ -90,7 +91,7 @@ def by_name(
         names |= _only_by_name(modules, start, known)
     if opname in ("getattr", "hasattr") and least > 0 and not plain:
         passed = _OF_TEXTS & (_texts(modules) if given is None else given)
-        names |= {name for name in passed if name.startswith(start) and all(test.holds_of(name) for test in tests)}
+        names |= set(filter(fits, passed))
     having = _classes_with_method(modules, start, known, given) if opname == "setattr" else {}
     names |= having.keys()
     if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):

@@ -86,7 +86,12 @@ def descriptor_of(cls: Any, name: Any) -> Any:
     if not isinstance(cls, type) or not isinstance(name, str) or hasattr(type(cls), name):
         return None
     member = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
-    return member if isinstance(getattr(type(member), "__get__", None), types.FunctionType) else None
+    return member if _is_descriptor(member) else None
+
+
+def _is_descriptor(member: Any) -> bool:
+    """Whether it is an instance of a class of the program with a `__get__`."""
+    return isinstance(getattr(type(member), "__get__", None), types.FunctionType)
 
 
 def _replaced(cls: type, name: str, member: Any) -> Any:
@@ -98,7 +103,7 @@ def _replaced(cls: type, name: str, member: Any) -> Any:
         return _kept(member, None, _partial_method)
     if type(member) is functools.singledispatchmethod:
         return _kept(member, None, dispatching.generic_method) or member
-    if isinstance(getattr(type(member), "__get__", None), types.FunctionType):
+    if _is_descriptor(member):
         return _kept(member, cls, lambda value: _descriptor(value, cls, name))
     return member
 
