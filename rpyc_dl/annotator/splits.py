@@ -41,16 +41,21 @@ Refused = Callable[[Session], bool]
 
 
 class Effort:
-    """How long copies are made: as long as there are more to make. Each run has so many operations at most."""
+    """How long copies are made: as long as there are more to make. Each run has so many operations at most.
+
+    `first`: the run without copies."""
 
     is_over = False
+
+    def __init__(self, first: Session) -> None:
+        self.operations = len(first.exporter.op_of)
 
     def begin(self) -> None:
         """Another way to make copies is tried."""
 
-    def room(self, first: Session) -> int:
-        """How many operations the next run may have; none is begun where it is 0. `first`: the run without copies."""
-        return GROWTH * len(first.exporter.op_of) + ALWAYS
+    def room(self) -> int:
+        """How many operations the next run may have; none is begun where it is 0."""
+        return GROWTH * self.operations + ALWAYS
 
     def spend(self, session: Session | None) -> None:
         """Note a run that has ended; None for one that came to too many copies."""
@@ -64,7 +69,8 @@ class FirstEffort(Effort):
     """Few copies, and none where the rules see that values meet that cannot, however functions and classes are split:
     tags on values are tried next, and take one run."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: Session) -> None:
+        super().__init__(first)
         self.was_cut = False
         self.begin()
 
@@ -72,8 +78,8 @@ class FirstEffort(Effort):
         self.spent = self.latest = 0
         self.is_over = False
 
-    def room(self, first: Session) -> int:
-        left = GROWTH_AT_FIRST * len(first.exporter.op_of) + ALWAYS_AT_FIRST - self.spent
+    def room(self) -> int:
+        left = GROWTH_AT_FIRST * self.operations + ALWAYS_AT_FIRST - self.spent
         self.is_over |= left < self.latest  # more copies take more
         self.was_cut |= self.is_over
         return 0 if self.is_over else left
@@ -97,7 +103,7 @@ def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) ->
     found = first = analyse(wanted)
     if not tagging:
         return split_until_accepted(analyse, refused, wanted, found)
-    effort = FirstEffort()
+    effort = FirstEffort(first[0])
     is_split = False
     while True:
         is_over = refused(found[0]) and (is_split or effort.is_in_vain(found[0]))
@@ -154,13 +160,13 @@ def split_until_accepted(
     """Run the analysis, if its first run is not `known`, and again with more functions and classes split as long as
     that leads on, and is worth the effort."""
     first = latest = known or analyse(splits)
-    effort = effort or Effort()
+    effort = effort or Effort(first[0])
     numbers: Run | None = None
     only_faster = bool(first[0].rows("number")) and not refused(first[0])
     if only_faster and first[0].rows("number_in_vain"):
         return first
     for max_nested in NESTED:
-        last = _split_on(first, latest, max_nested, analyse, only_faster, effort)
+        last = _split_on(latest, max_nested, analyse, only_faster, effort)
         if last is first:
             return first
         if last is not None and accepted(last[0], refused):
@@ -183,16 +189,14 @@ def split_until_accepted(
     return first
 
 
-def _split_on(
-    first: Run, latest: Run, max_nested: int, analyse: Analyse, only_faster: bool, effort: Effort
-) -> Run | None:
+def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool, effort: Effort) -> Run | None:
     """The last of the runs from `latest` on, each with more split; None if one fails (too many copies, say).
 
     `only_faster`: the program is accepted; it is split as long as each time fewer variables are numbers."""
     for _ in range(MAX_RESTARTS):
         before = len(latest[0].rows("number"))
         splits = latest[0].world.splits.copy()  # with the places that this run found
-        splits.room = effort.room(first[0])
+        splits.room = effort.room()
         if splits.room <= 0:
             break
         if splits.classes.max_nested < max_nested:
@@ -229,7 +233,7 @@ def _split_functions_alone(first: Run, analyse: Analyse, refused: Refused, effor
     latest = first
     for _ in range(MAX_RESTARTS):
         splits = latest[0].world.splits.copy()
-        splits.room = effort.room(first[0])
+        splits.room = effort.room()
         if splits.room <= 0:
             return None
         if not any(how == "kind" for _, _, how in latest[0].rows("split")) or not _add_functions(splits, latest[0]):
