@@ -145,6 +145,10 @@ def test_what_stays_is_the_program(tmp_path):
     ]
 
 
+def test_no_number_of_the_program_is_in_what_is_shared(source):
+    assert not re.findall(r"RPY_[A-Z_]+\([1-9]\d*\)", source.helpers())
+
+
 @pytest.mark.slow
 def test_nothing_is_compiled_twice(source, folder, tmp_path, monkeypatch):
     monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path / "cache", (*RULES, "helpers"))))

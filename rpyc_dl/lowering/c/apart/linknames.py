@@ -17,7 +17,7 @@ from collections.abc import Sequence
 _TOKEN = re.compile(
     r"""(/\*(?:[^*]|\*(?!/))*\*/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'"""
     r"""|RPY_CLASS_IN\((?:rpy_class_number\(rpy_exc_value\)|number), \d+, \d+\)"""
-    r"""|(?<![\w.>])(?:RPY_(?:HEADER|PREBUILT)\(\d+\)|rpy_types\[\d+\]"""
+    r"""|(?<![\w.>])(?:RPY_(?:HEADER|PREBUILT|SHARED)\(\d+\)|rpy_types\[\d+\]"""
     r"""|(?:struct )?py_\w+|rpy_(?:function|outcome|try|catches|class_n|describe|system_exit)\w*))"""
 )
 _NUMBER = re.compile(r"(?<=[^_])_\d+$")
