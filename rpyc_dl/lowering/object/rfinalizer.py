@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.synthetic import LIBRARY
 from rpyc_dl.lltype.lltype import FuncType, Ptr, Void, attachRuntimeTypeInfo, functionptr
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.repr import inputconst
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import LowLevelOpList
     from rpyc_dl.lowering.core.rtyper import RTyper
     from rpyc_dl.lowering.instance.instance import InstanceRepr
+
+
+#: The tag of a finalizer of the library. Nobody refers to what it writes but what is freed: such classes hold a file
+#: descriptor or the like, and what they have made themselves.
+WRITES_ITS_OWN = "writes its own"
 
 
 def attach_finalizer(r_inst: InstanceRepr) -> None:
@@ -35,6 +41,7 @@ def attach_finalizer(r_inst: InstanceRepr) -> None:
         return inputconst(Void, None)
 
     graph = build_adapter(rtyper, f"{r_inst.info.name}.__del__", [Ptr(STRUCT)], Void, emit)
+    graph.tags[WRITES_ITS_OWN] = r_inst.info.pyclass.__module__.startswith(LIBRARY)
     rtyper.synthetic[key] = graph
     FUNC = FuncType([Ptr(STRUCT)], Void)
     attachRuntimeTypeInfo(STRUCT, destrptr=functionptr(FUNC, graph.name, graph=graph))

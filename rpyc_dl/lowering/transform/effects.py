@@ -11,7 +11,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.types import Struct
 from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, calls_c, order_and_recursive
-from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
+from rpyc_dl.lowering.object.rfinalizer import WRITES_ITS_OWN, finalizer_made_by
 
 #: The classes of exceptions that each operation raises by itself.
 _RAISED = {
@@ -100,9 +100,22 @@ class Effects:
             changed = True
             while changed:
                 changed = any([self._update(graph) for graph in part]) and part[0] in recursive
-        if any(finalizer_made_by(op) for graph in self.graphs for op in graph.iterops()):
-            for own in self._effects.values():
-                own.anything = own.sideeffects  # any allocation may call a `__del__`
+        self._add_finalizers()
+
+    def _add_finalizers(self) -> None:
+        """Any allocation may call a `__del__` of what the program makes, so writes what that writes.
+
+        Not that of the library's classes: nobody refers to what it writes any more.
+        """
+        made = (finalizer_made_by(op) for graph in self.graphs for op in graph.iterops())
+        finalizers = GraphEffects()
+        for finalizer in dict.fromkeys(made):
+            if finalizer is not None and not finalizer.tags.get(WRITES_ITS_OWN):
+                finalizers.add(self.of_graph(finalizer))
+        for own in self._effects.values():
+            if own.sideeffects:
+                own.written |= finalizers.written
+                own.anything |= finalizers.anything
 
     def of_graph(self, graph: FunctionGraph) -> GraphEffects:
         """The effects of a graph; of one that is not known, the worst."""
