@@ -145,6 +145,28 @@ def test_what_stays_is_the_program(tmp_path):
     ]
 
 
+#: It calls helpers once that the next one calls in several places; that one makes instances with finalizers, too.
+CALLS_ONCE = "import sys\n\nprint(int(sys.argv[1]), sys.argv[2])\n"
+CALLS_OFTEN = """
+import sys
+
+print(int(sys.argv[1]) + int(sys.argv[2], 16), sys.argv[1].replace("a", "b"), "äöü".replace("ü", "ue"))
+with open(sys.argv[3]) as file:
+    for line in file:
+        print(line.replace("x", "yz").split(), int(line), sorted(line))
+"""
+
+
+def test_a_helper_is_the_same_in_every_program(tmp_path):
+    once, often = (
+        {piece.name for piece in source_of(tmp_path, text, main="").apart.pieces.values()}
+        for text in (CALLS_ONCE, CALLS_OFTEN)
+    )
+    for helper in ("ll_parse_int", "ll_encode_strict", "ll_decode_utf8"):
+        (name,) = (name for name in once if name.startswith(f"py_{helper}_"))
+        assert name in often
+
+
 def test_no_number_of_the_program_is_in_what_is_shared(source):
     assert not re.findall(r"RPY_[A-Z_]+\([1-9]\d*\)", source.helpers())
 

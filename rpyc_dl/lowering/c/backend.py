@@ -51,14 +51,13 @@ class CBackend:
         exported = [export.graph for export in self.exports.functions] if self.exports is not None else []
         finalizers = finalizer_graphs(self.typed.rtyper)
         roots = [graph for graph in (self.entry, self.report, *exported, *finalizers) if graph is not None]
-        hot = exported if self.exports is not None else [self.typed.entry]
         builders = partial(builder_functions, self.typed.rtyper)
         data, store = exceptions_of(self.typed.rtyper), shared_store("graphs")
         with no_collections():
             drop_decided_tests(reachable_graphs(self.typed.graphs, roots), roots)
             once = [self.entry] if self.entry is not None else []
             growing = GrowingFunctions(self.typed.rtyper, in_places=self.exports is None)
-            graphs = transform_program(self.typed.graphs, roots, data, builders, hot, store, once, growing)
+            graphs = transform_program(self.typed.graphs, roots, data, builders, store, once, growing)
             prebuild_arguments(graphs)
 
     def source(self, name: str = "program", layout: Layout | None = None) -> CSource:

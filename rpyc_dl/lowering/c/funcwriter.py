@@ -22,7 +22,6 @@ from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, function_name
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.roots import Roots
 from rpyc_dl.lowering.c.tools.shown import ShownVariables
-from rpyc_dl.lowering.transform.cold import is_cold
 from rpyc_dl.source import SourcePos
 
 
@@ -74,7 +73,6 @@ class FunctionWriter(OperationWriter):
         self.db = program.db
         self.node = node
         self.graph = node.graph
-        self.cold = is_cold(node.graph)
         self.body = node.body
         self.roots = Roots(node.body, program.calls.collecting)
         self.lines: list[Line] = []
@@ -93,8 +91,7 @@ class FunctionWriter(OperationWriter):
         self._labels = {block: f"block{index}" for index, block in enumerate(self._blocks)}
         self._tops_read: list[Line] = []
         self._written: set[Block] = set()
-        threaded = not program.places_on_roots and not self.cold
-        dispatches = find_dispatches(self.body, self._blocks) if threaded else []
+        dispatches = [] if program.places_on_roots else find_dispatches(self.body, self._blocks)
         self._dispatches = {dispatch.blocks[-1]: dispatch for dispatch in dispatches}
         self._heads = {dispatch.blocks[0]: dispatch for dispatch in dispatches}
         self._copying = False
@@ -110,8 +107,7 @@ class FunctionWriter(OperationWriter):
         names = [self._parameter(v) for v in parameters]
         declared = zip(names, parameters, strict=True)
         text = ", ".join(self.db.types.declare(name, v.concretetype) for name, v in declared) or "void"
-        result = self.db.types.declare(f"{self.node.name}({text})", self.graph.returnvar.concretetype)
-        return f"RPY_UNOPTIMIZED {result}" if self.cold else result
+        return self.db.types.declare(f"{self.node.name}({text})", self.graph.returnvar.concretetype)
 
     def write(self) -> list[Line]:
         """The definition, line by line."""
@@ -590,7 +586,7 @@ class FunctionWriter(OperationWriter):
     def _raises_new(self, block: Block) -> bool:
         """Whether a block is nothing but the raise of a new exception, which is written then."""
         made = new_exception(self.body, block)
-        if made is None or self.cold or self._shown is not None or self.program.places_on_roots:
+        if made is None or self._shown is not None or self.program.places_on_roots:
             return False
         for op in self.body.operations(block):
             self._at_place(op)
@@ -697,6 +693,4 @@ class FunctionWriter(OperationWriter):
 
 def calls_itself(node: FunctionNode) -> bool:
     """Whether C should be asked to inline a function into itself a few times, as it does without checks."""
-    if is_cold(node.graph):
-        return False
     return any(graphs is not None and node.graph in graphs for _op, graphs in node.calls())

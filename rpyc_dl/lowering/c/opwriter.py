@@ -29,7 +29,6 @@ class OperationWriter:
     """See the module. Subclassed by FunctionWriter."""
 
     db: Database
-    cold: bool  # whether the function is seldom called: short code is better than fast code
     next_operation: SpaceOperation | None = None  # what follows, in the same block, on the one that is written
     roots: Roots
     fresh: set[Value]  # the objects made since the block began and since anything could be collected
@@ -90,11 +89,11 @@ class OperationWriter:
         freed, *others = map(self.value, op.args)
         unless = " && ".join(f"(void *){freed} != (void *){other}" for other in others)
         TYPE = op.args[0].concretetype.TO
-        if isinstance(TYPE, Array) and not self.cold:
+        if isinstance(TYPE, Array):
             fixed, item, _ = self.db.types.layout(TYPE)
             size = f"{fixed} + {item} * (size_t){self.members(op.args[0])}length"
             call = f"if ({freed} != NULL) rpy_gc_free_sized({freed}, {size});"
-        elif variable_part(TYPE) is None and TYPE != STR and not self.cold:
+        elif variable_part(TYPE) is None and TYPE != STR:
             size = f"sizeof({self.db.types.tag(TYPE)})"
             call = f"if ({freed} != NULL) rpy_gc_free_typed({freed}, {size}, {self._header(TYPE)});"
         else:
@@ -253,15 +252,12 @@ class OperationWriter:
         TYPE = self._allocated_type(op)
         size = f"sizeof({self.db.types.tag(TYPE)})"
         name, header = self.result_name(op), self._header(TYPE)
-        if self.cold:
-            self.slow_allocation(op, f"rpy_new_fixed({size}, {header})", None)
-        else:
-            self.put(f"{name} = rpy_alloc_fast({size});")
-            self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
-            self.slow_allocation(op, f"rpy_alloc_fixed_slow({size})", None)
-            self.put("}")
-            self.put(f"rpy_set_header({name}, {header});")
-            self._clear(name, TYPE, self._zero(op))
+        self.put(f"{name} = rpy_alloc_fast({size});")
+        self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
+        self.slow_allocation(op, f"rpy_alloc_fixed_slow({size})", None)
+        self.put("}")
+        self.put(f"rpy_set_header({name}, {header});")
+        self._clear(name, TYPE, self._zero(op))
         if finalizer_graph(TYPE) is not None:
             self.put(f"rpy_gc_add_finalizer({name});")
         self.fresh.add(op.result)
@@ -270,10 +266,6 @@ class OperationWriter:
         TYPE = self._allocated_type(op)
         fixed, item, length_offset = self.db.types.layout(TYPE)
         name, length, header = self.result_name(op), self.value(op.args[2]), self._header(TYPE)
-        if self.cold:
-            self.slow_allocation(op, f"rpy_new_var({fixed}, {item}, {length_offset}, {{n}}, {header})", op.args[2])
-            self.fresh.add(op.result)
-            return
         self.put(f"{name} = rpy_alloc_var_fast({fixed}, {item}, {length});")
         self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
         zero = self._zero(op) or bool(self._item_pointers(TYPE))

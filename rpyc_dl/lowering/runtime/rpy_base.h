@@ -28,12 +28,6 @@ typedef struct {
 #define RPY_LIKELY(x) __builtin_expect(!!(x), 1)
 #define RPY_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define RPY_NOINLINE __attribute__((noinline))
-/* Functions that take longer to optimise than they ever run. */
-#if defined(__clang__)
-#define RPY_UNOPTIMIZED __attribute__((noinline, optnone))
-#else
-#define RPY_UNOPTIMIZED __attribute__((noinline, optimize("O0")))
-#endif
 /* For the fast paths: gcc's own choice depends on how much the rest of the program inlines. */
 #define RPY_INLINE static inline __attribute__((always_inline))
 #define RPY_COLD __attribute__((cold, noinline))

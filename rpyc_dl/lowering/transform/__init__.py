@@ -13,7 +13,6 @@ from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.transform.bounds import version_loops
 from rpyc_dl.lowering.transform.cleanup import cleanup, join_blocks
-from rpyc_dl.lowering.transform.cold import is_cold, mark_cold
 from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
@@ -41,7 +40,6 @@ def transform_program(
     entries: Iterable[FunctionGraph],
     exceptiondata: Any,
     builders: Callable[[], BuilderFunctions] | None = None,
-    hot: Iterable[FunctionGraph] | None = None,
     store: Store | None = None,
     run_once: Iterable[FunctionGraph] = (),
     growing: GrowingFunctions | None = None,
@@ -50,7 +48,6 @@ def transform_program(
 
     `entries` are called from outside (the program's entry, and whatever function pointers in prebuilt data lead to).
     `builders` makes the helpers of string builders, and appends their graphs to `graphs`; without it, there are none.
-    `hot`: those of the entries that the program's time is spent behind (by default all); see `cold.py`.
     `run_once`: those that are called once. `growing` makes the helpers of texts that grow in place.
     `store`: where what is made of helpers is kept, and found again.
     Graphs are in SSI form before and after, but for those that are not needed any more.
@@ -60,7 +57,6 @@ def transform_program(
         for graph in list(graphs):
             use_builders(graph, builders)
     graphs = reachable_graphs(graphs, entries)
-    mark_cold(graphs, entries if hot is None else hot)
     effects = Effects(graphs)
     for graph in graphs:
         prepare(graph, effects)
@@ -71,11 +67,7 @@ def transform_program(
     effects = Effects(remaining)
     known = Remembered(store, effects)
     for graph in remaining:
-        if is_cold(graph):
-            to_ssi(graph)
-            cleanup(graph, effects)
-        else:
-            known.transform(graph, partial(improve, effects=effects))
+        known.transform(graph, partial(improve, effects=effects))
     free_what_dies(remaining)
     return remaining
 
@@ -96,8 +88,7 @@ def grow_texts(
     if growing.in_places:
         grow_in_places(graphs, growing)
     for graph in graphs:
-        if not is_cold(graph):
-            grow_in_variables(graph, growing)
+        grow_in_variables(graph, growing)
     known = set(graphs)
     helpers = [graph for graph in reachable_graphs(listed, growing.made) if graph not in known]
     for graph in helpers:

@@ -20,7 +20,6 @@ from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.transform.cleanup import fold_exits
-from rpyc_dl.lowering.transform.cold import is_cold
 from rpyc_dl.lowering.transform.ownership import Flow, Summaries
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 
@@ -36,8 +35,7 @@ def free_what_dies(graphs: Iterable[FunctionGraph]) -> None:
         fold_exits(graph)  # on what is a constant without the variables that only pass it on
     summaries = Summaries(graphs)
     for graph in graphs:
-        if not is_cold(graph):
-            _free_in_graph(graph, summaries.take_flow(graph))
+        _free_in_graph(graph, summaries.take_flow(graph))
         to_ssi(graph)
 
 

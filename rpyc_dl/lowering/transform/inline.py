@@ -1,9 +1,10 @@
 """Inlining: a copy of a small callee in place of the call. Callers and callees in SSA form.
 
-What is inlined (`Inliner.wants`): small functions, functions that are called once, what the user marked with
+What is inlined (`Inliner.wants`): small functions, functions that the user's call once, what the user marked with
 `always_inline`, and operations on tables where another one has the same key (`d[k] = d.get(k, 0) + 1`), so that
-`cse.py` finds one look-up in both; never those that call themselves, nor those marked with `dont_inline`; nothing
-into cold ones (`cold.py`), and where code runs once only what a loop needs, since nothing else is faster for it.
+`cse.py` finds one look-up in both; never those that call themselves, nor those marked with `dont_inline`; and where
+code runs once (`runsonce.py`) only what a loop needs, since nothing else is faster for it. What is inlined into a
+helper depends on that helper alone, not on what else a program calls: so programs have the same helper in common.
 Functions that call each other are copied once: what a copy calls of those that go on to call another one of them
 stays a call, while all else is inlined into the copy, too. An inlined operation keeps its place and gets that of the
 call too (`source.InlinedPos`), so that tracebacks stay whole.
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from functools import partial
 from typing import Any
 
 from rpyc_dl.frontend.functions.generators import RESUMES
@@ -34,8 +36,8 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.callgraph import call_order, called_graphs
 from rpyc_dl.lowering.helpercache.graphtext import has_mark
-from rpyc_dl.lowering.transform.cold import Once, is_cold, is_helper, never_returning, outside_loops
 from rpyc_dl.lowering.transform.effects import Effects, may_catch
+from rpyc_dl.lowering.transform.runsonce import Once, is_helper, never_returning, outside_loops
 from rpyc_dl.source import Inlining
 
 #: Weights (about: machine operations) up to which a callee is copied everywhere, or where it has a single caller.
@@ -107,7 +109,7 @@ class Inliner:
         while pending:
             for block in outside_loops(pending.pop()):
                 called = [_direct_callee(op) for op in block.operations]
-                fresh = [callee for callee in called if callee is not None and self.calls[callee] == 1]
+                fresh = [g for g in called if g is not None and self.calls[g] == 1 and not is_helper(g)]
                 found.update(fresh)
                 pending += fresh
         return found - self.recursive
@@ -119,15 +121,15 @@ class Inliner:
             members = set(part)
             calling = {graph for graph in part if not members.isdisjoint(_direct_callees(graph))}
             for graph in part:
-                inlined = set() if is_cold(graph) else self.inline_into(graph)
+                inlined = self.inline_into(graph)
                 if inlined:
                     changed.add(graph)
                 if inlined & members:  # whose own calls may be as they were written
                     self.inline_into(graph, calling)
         return changed
 
-    def wants(self, callee: FunctionGraph, looks_up_again: bool = False) -> bool:
-        """Whether calls of this graph are inlined."""
+    def wants(self, callee: FunctionGraph, caller: FunctionGraph, looks_up_again: bool = False) -> bool:
+        """Whether calls of this graph are inlined into that one."""
         if callee not in self.weights or callee in self.recursive or has_mark(callee, "_dont_inline_"):
             return False
         if looks_up_again or has_mark(callee, "_always_inline_"):
@@ -135,31 +137,32 @@ class Inliner:
         if callee in self.raising:
             return self.weights[callee] <= RAISING
         everywhere, once = (RESUMING, RESUMING_SINGLE_CALLER) if callee in self.resuming else (SMALL, SINGLE_CALLER)
-        limit = once if self.calls[callee] == 1 and not is_cold(callee) else everywhere
-        return self.weights[callee] <= limit
+        single = self.calls[callee] == 1 and (callee in self.resuming or not is_helper(caller))
+        return self.weights[callee] <= (once if single else everywhere)
 
     def _pays_once(self, callee: FunctionGraph) -> bool:
         """Whether a call that runs once is inlined all the same."""
         return self.weights[callee] <= RUNS_ONCE or callee in self.resuming or has_mark(callee, "_always_inline_")
 
-    def _seen_through(self, op: SpaceOperation) -> bool:
+    def _seen_through(self, graph: FunctionGraph, op: SpaceOperation) -> bool:
         """Whether the result is known to be an argument, or something small that is made of the arguments."""
         callee = _direct_callee(op)
         if callee is None:
             return op.opname in ("same_as", "cast_pointer")
-        return self.wants(callee) and self.weights[callee] <= SMALL
+        return self.wants(callee, graph) and self.weights[callee] <= SMALL
 
-    def _looping(self, op: SpaceOperation) -> bool:
+    def _looping(self, graph: FunctionGraph, op: SpaceOperation) -> bool:
         """Whether a call becomes a loop over a generator."""
         callee = _direct_callee(op)
-        return callee is not None and callee in self.resuming and self.wants(callee)
+        return callee is not None and callee in self.resuming and self.wants(callee, graph)
 
     def inline_into(self, graph: FunctionGraph, but: Collection[FunctionGraph] = ()) -> set[FunctionGraph]:
         """Inline the wanted calls of one graph, but calls of these. What was inlined."""
         inlined = set()
         keys: Counter[Value | None] = Counter(_looked_up(op) for _, op in graph.iterblockops())
         del keys[None]
-        once = Once(graph, self._seen_through, self._looping) if graph in self.once else None
+        seen_through, looping = partial(self._seen_through, graph), partial(self._looping, graph)
+        once = Once(graph, seen_through, looping) if graph in self.once else None
         blocks = list(graph.iterblocks())
         while blocks:
             block = blocks.pop()
@@ -167,7 +170,7 @@ class Inliner:
                 callee = _direct_callee(op)
                 if callee is None or callee is graph or callee in but:
                     continue
-                if not self.wants(callee, keys[_looked_up(op)] > 1):
+                if not self.wants(callee, graph, keys[_looked_up(op)] > 1):
                     continue
                 if once is not None and once.runs_once(block, op) and not self._pays_once(callee):
                     continue

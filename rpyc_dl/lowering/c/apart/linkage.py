@@ -19,7 +19,6 @@ from rpyc_dl.lowering.c.prebuilt import wrap
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls, catch_table
 from rpyc_dl.lowering.c.roots import may_collect
 from rpyc_dl.lowering.core.callgraph import CALLS
-from rpyc_dl.lowering.transform.cold import is_cold
 
 
 @dataclass
@@ -162,8 +161,8 @@ def copies(
 
 def _starts_quick(node: FunctionNode) -> bool:
     """Whether a function begins with a test that may have it return, or go on to what takes longer."""
-    graph, start = node.graph, node.graph.startblock
-    if is_cold(graph) or len(start.exits) < 2 or not _is_short(node, start):
+    start = node.graph.startblock
+    if len(start.exits) < 2 or not _is_short(node, start):
         return False
     return any(_returns(node, link) for link in start.exits)
 

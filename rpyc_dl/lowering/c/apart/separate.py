@@ -298,7 +298,7 @@ class Separation:
 #: So many lines a function may have that is compiled with its callers as well: C compilers inline such ones unasked.
 SHORT = 20
 _INLINED = "extern inline __attribute__((gnu_inline)) "
-#: How declarations begin of what is never inlined: with `RPY_PROTECTED`, `RPY_UNOPTIMIZED`, …
+#: How declarations begin of what is never inlined: with `RPY_PROTECTED`, `RPY_NORETURN`, …
 _NOT_INLINED = "RPY_"
 
 #: The constants that the program defines for what is compiled apart.

@@ -1,11 +1,4 @@
-"""Which code does not matter for speed: helpers that are cold, and what runs once.
-
-Helpers are cold that are needed before and after the program itself runs, never by the program.
-
-In a small program these are most of its helpers: the reading of the command line, the text of an uncaught exception.
-It does not pay to optimise them, neither here nor in the C compiler. That one is told so, not that they are cold: gcc
-takes what stands beside a cold call for cold, too.
-"""
+"""What runs once at most, and which helpers never return: code whose speed matters little."""
 
 from __future__ import annotations
 
@@ -14,48 +7,7 @@ from collections.abc import Callable, Iterable
 from rpyc_dl.components import strongly_connected
 from rpyc_dl.frontend.model import Block, FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, callees
-
-#: The tag of a cold graph.
-COLD = "cold"
-
-
-def mark_cold(graphs: Iterable[FunctionGraph], hot: Iterable[FunctionGraph]) -> None:
-    """Tag the helpers among `graphs` that neither the user's functions nor `hot` call, directly or not.
-
-    In a program without a handler, what only raises is called once at most: it is cold, too, with all that it needs.
-    """
-    graphs = list(graphs)
-    roots = {graph for graph in graphs if not is_helper(graph)} | set(hot)
-    raising = never_returning(graphs)
-    found = _called_from(roots, raising)
-    if found is not None and any(_handlers(graph) for graph in found):
-        found = _called_from(roots, set())
-    if found is None:
-        return
-    found |= {
-        g for g in graphs if g not in found and not roots.isdisjoint(callees(g))
-    }  # the C compiler copies the roots into them
-    for graph in graphs:
-        if graph not in found:
-            graph.tags[COLD] = True
-
-
-def _called_from(roots: set[FunctionGraph], without: set[FunctionGraph]) -> set[FunctionGraph] | None:
-    """What the roots may call, directly or not, if nobody calls `without`; None if that may be anything."""
-    found = set(roots)
-    stack = list(roots)
-    while stack:
-        graph = stack.pop()
-        for op in graph.iterops():
-            if op.opname in CALLS:
-                targets = called_graphs(op)
-                if targets is None and op.opname == "indirect_call":
-                    return None
-                fresh = [target for target in targets or () if target not in found and target not in without]
-                found.update(fresh)
-                stack += fresh
-    return found
+from rpyc_dl.lowering.core.callgraph import call_order, called_graphs
 
 
 def never_returning(graphs: Iterable[FunctionGraph]) -> set[FunctionGraph]:
@@ -85,14 +37,6 @@ def _may_return(graph: FunctionGraph, raising: set[FunctionGraph]) -> bool:
 def _callee(op: SpaceOperation) -> FunctionGraph | None:
     targets = called_graphs(op) if op.opname == "direct_call" else None
     return targets[0] if targets else None
-
-
-def _handlers(graph: FunctionGraph) -> bool:
-    return any(block.canraise for block in graph.iterblocks())
-
-
-def is_cold(graph: FunctionGraph) -> bool:
-    return bool(graph.tags.get(COLD))
 
 
 def is_helper(graph: FunctionGraph) -> bool:
