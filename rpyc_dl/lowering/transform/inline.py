@@ -1,10 +1,11 @@
 """Inlining: a copy of a small callee in place of the call. Callers and callees in SSA form.
 
-What is inlined (`Inliner.wants`): small functions, functions that the user's call once, what the user marked with
+What is inlined (`Inliner.wants`): small functions, functions that are called once, what the user marked with
 `always_inline`, and operations on tables where another one has the same key (`d[k] = d.get(k, 0) + 1`), so that
 `cse.py` finds one look-up in both; never those that call themselves, nor those marked with `dont_inline`; and where
 code runs once (`runsonce.py`) only what a loop needs, since nothing else is faster for it. What is inlined into a
-helper depends on that helper alone, not on what else a program calls: so programs have the same helper in common.
+helper depends on that helper alone, not on what else a program calls (`solecallers.py`): so programs have the same
+helper in common.
 Functions that call each other are copied once: what a copy calls of those that go on to call another one of them
 stays a call, while all else is inlined into the copy, too. An inlined operation keeps its place and gets that of the
 call too (`source.InlinedPos`), so that tracebacks stay whole.
@@ -38,6 +39,7 @@ from rpyc_dl.lowering.core.callgraph import call_order, called_graphs
 from rpyc_dl.lowering.helpercache.graphtext import has_mark
 from rpyc_dl.lowering.transform.effects import Effects, may_catch
 from rpyc_dl.lowering.transform.runsonce import Once, is_helper, never_returning, outside_loops
+from rpyc_dl.lowering.transform.solecallers import is_part_of
 from rpyc_dl.source import Inlining
 
 #: Weights (about: machine operations) up to which a callee is copied everywhere, or where it has a single caller.
@@ -137,8 +139,16 @@ class Inliner:
         if callee in self.raising:
             return self.weights[callee] <= RAISING
         everywhere, once = (RESUMING, RESUMING_SINGLE_CALLER) if callee in self.resuming else (SMALL, SINGLE_CALLER)
-        single = self.calls[callee] == 1 and (callee in self.resuming or not is_helper(caller))
-        return self.weights[callee] <= (once if single else everywhere)
+        return self.weights[callee] <= (once if self._is_sole_caller(caller, callee) else everywhere)
+
+    def _is_sole_caller(self, caller: FunctionGraph, callee: FunctionGraph) -> bool:
+        """Whether nobody else calls a graph.
+
+        Where a helper calls it, that is not for the program to decide; but generators are of the program.
+        """
+        if is_helper(caller) and callee not in self.resuming:
+            return is_part_of(callee, caller)
+        return self.calls[callee] == 1
 
     def _pays_once(self, callee: FunctionGraph) -> bool:
         """Whether a call that runs once is inlined all the same."""
