@@ -162,7 +162,7 @@ def test_a_helper_is_the_same_in_every_program(tmp_path):
         {piece.name for piece in source_of(tmp_path, text, main="").apart.pieces.values()}
         for text in (CALLS_ONCE, CALLS_OFTEN)
     )
-    for helper in ("ll_parse_int", "ll_encode_strict", "ll_decode_utf8"):
+    for helper in ("ll_ascii_digits", "ll_decode_utf8", "ll_raise_cannot_encode"):
         (name,) = (name for name in once if name.startswith(f"py_{helper}_"))
         assert name in often
 

@@ -18,7 +18,7 @@ from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.frees import free_what_dies
-from rpyc_dl.lowering.transform.inline import Inliner
+from rpyc_dl.lowering.transform.inlining.inliner import Inliner
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.nonneg import use_rotations

@@ -22,7 +22,7 @@ from rpyc_dl.lowering.transform.growing.builders import BuilderFunctions, use_bu
 from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions
 from rpyc_dl.lowering.transform.growing.places import grow_in_places
 from rpyc_dl.lowering.transform.growing.variables import grow_in_variables
-from rpyc_dl.lowering.transform.inline import Inliner
+from rpyc_dl.lowering.transform.inlining.inliner import Inliner
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs

@@ -25,7 +25,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, primitive
 from rpyc_dl.lowering.transform.effects import Effects
-from rpyc_dl.lowering.transform.runsonce import is_helper
+from rpyc_dl.lowering.transform.inlining.runsonce import is_helper
 from rpyc_dl.lowering.transform.writtengraph import NOTHING, RAISE, Entry, GraphWriter, value_of
 from rpyc_dl.source import SourcePos
 

@@ -22,7 +22,8 @@ _LOWERING = "rpyc_dl.lowering"
 
 def is_part_of(callee: FunctionGraph, caller: FunctionGraph) -> bool:
     """Whether the function of `caller` is the only helper that mentions that of `callee`."""
-    return callee.func is not None and _sole_mentions().get(callee.func) is caller.func
+    mentions = _sole_mentions().get(callee.func)
+    return mentions is not None and mentions is caller.func
 
 
 @functools.cache
