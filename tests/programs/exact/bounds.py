@@ -90,6 +90,23 @@ def digits(n):
     return total
 
 
+def is_below_or_odd(n):
+    if n < 2:
+        return False
+    for p in (2, 3, 5):
+        if n % p == 0:
+            return n == p
+    return True
+
+
+def next_without(n):
+    """What the test finds of its argument holds behind the call: on one way out of it n is one of 2, 3 and 5."""
+    n += 1
+    while not is_below_or_odd(n):
+        n += 1
+    return n
+
+
 def main(argv):
     top = int("9223372036854775807")
     print(count_up(top - 2, top + 10), count_up(0, top), count_down(-top, -top - 10))
@@ -102,6 +119,7 @@ def main(argv):
     words, grown = [1, 2, 3], [2**70, 1]
     print(2**70 in words, 1 in grown, words == grown, [1] < grown, (1, 2**70) > (1, 5), {1: "a"}.get(2**64 + 1))
     print(range(5).count(2), 2**70 in range(10), "x" * (2**3), [0] * (1 << 2), 10**20 % 7, -(10**20) // 3)
+    print(next_without(10**40), next_without(4))
     x = top
     for _ in range(3):
         x += x
