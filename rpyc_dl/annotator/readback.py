@@ -170,6 +170,11 @@ class Readback:
         """The variables whose ints grow. Ranges are asked for only where there can be any."""
         return frozenset(v for (v,) in self.session.rows("exact")) if self.session.rows("some_grow") else frozenset()
 
+    @cached_property
+    def tags_grow(self) -> bool:
+        """Whether the ints among values of several kinds grow."""
+        return bool(self.exact) and bool(self.session.rows("tags_grow"))
+
     def _join(self, n: int, m: int) -> None:
         a, b = self.parts.find(n), self.parts.find(m)
         if a != b:
@@ -262,7 +267,7 @@ class Readback:
         if "float" in atoms and atoms <= INTS | {"float"}:
             if atoms == {"float"}:
                 return SomeFloat(**const)
-            return SomeNumber() if self.numbers.intersection(variables) else SomeFloat(exact=False)
+            return self._either(variables, nullable)
         if atoms & self.sized:
             return self._sized(atoms, const)
         if "list" in atoms and atoms <= SEQUENCES:
@@ -292,6 +297,13 @@ class Readback:
             by_name[atom.rpartition(".")[2]].add(atom)
         methods += [self._pbc(same_name, False) for _, same_name in sorted(by_name.items())]
         return methods[0] if len(methods) == 1 and not nullable else SomeMethodChoice(tuple(methods), nullable)
+
+    def _either(self, variables: list[int], nullable: bool) -> SomeObject:
+        """An int or a float; where such an int grows, a value of several kinds."""
+        if self.numbers.isdisjoint(variables):
+            return SomeFloat(exact=False)
+        grows = not self.exact.isdisjoint(variables)
+        return SomeTagged(frozenset({"int", "float"}), nullable) if grows else SomeNumber()
 
     def _is_tagged(self, atoms: set[str], variables: list[int]) -> bool:
         families = {self._family(atom) for atom in atoms}

@@ -168,6 +168,11 @@ class Annotations:
         rows = [row for row in self.session.rows("class_attr") if row[:2] in stored]
         return {(names.object(symbol), attr): self.readback.of_var(v) for symbol, attr, v in rows}
 
+    @property
+    def tags_grow(self) -> bool:
+        """Whether ints among values of several kinds are exact ints: one of them may be larger than a word."""
+        return self.readback.tags_grow
+
     @cached_property
     def _proven(self) -> set[tuple[int, str]]:
         return {(o, what) for o, what in self.session.rows("proven")}

@@ -137,9 +137,12 @@ class Border:
     def _number_kind(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         add(kinds.NumberKind(r, self._number, self.exact))
 
-    def _growing(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+    def _make_big(self) -> None:
         if self.big_maker is None:
             self.big_maker = big_maker(self.rtyper, self.helpers)
+
+    def _growing(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        self._make_big()
         add(GrowingIntKind(r, self._number, s.can_be_none()))
 
     def _either(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
@@ -264,6 +267,8 @@ class Border:
 
     def _tagged(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         prefix = self._accessors(self.exports.tuples, r.lowleveltype.TO)
+        if r.numbers.grow:
+            self._make_big()
         kind = TaggedKind(r, self._number, s.can_be_none(), s.kinds, prefix)
         add(kind)
         for name, s_held in s.held:

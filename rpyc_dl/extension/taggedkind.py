@@ -9,7 +9,7 @@ from rpyc_dl.extension.kinds import Kind, indented
 from rpyc_dl.lowering.tagged.ll_tagged import BOOL, FLOAT, INT, STR
 
 if TYPE_CHECKING:
-    from rpyc_dl.lowering.core.repr import Repr
+    from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 
 #: How an object is tested for being of a kind of `SomeTagged`: what an instance is, its reader tests.
 _ANY = "true"
@@ -30,8 +30,9 @@ class TaggedKind(Kind):
 
     tag = ""
 
-    def __init__(self, r: Repr, number: int, nullable: bool, names: Collection[str], prefix: str) -> None:
+    def __init__(self, r: TaggedRepr, number: int, nullable: bool, names: Collection[str], prefix: str) -> None:
         super().__init__(r, number, nullable)
+        self.grow = r.numbers.grow
         self.prefix = prefix
         self.names = names
         self.held: list[tuple[str, int]] = []
@@ -69,9 +70,11 @@ class TaggedKind(Kind):
         branches: list[tuple[str, list[str]]] = []
         whole = "PyLong_Check(o) && !PyBool_Check(o)"
         if "bool" in self.names:
-            branches.append(("PyBool_Check(o)", [f"tag = {BOOL};", "whole = o == Py_True;"]))
+            small = ["held = (void *)(intptr_t)(whole << 1 | 1);"] if self.grow else []
+            branches.append(("PyBool_Check(o)", [f"tag = {BOOL};", "whole = o == Py_True;", *small]))
         if "int" in self.names:
-            branches.append((whole, [f"tag = {INT};", "if (!rpy_read_int(o, &whole))", "    return false;"]))
+            read_int = "rpy_read_growing_int(o, &held)" if self.grow else "rpy_read_int(o, &whole)"
+            branches.append((whole, [f"tag = {INT};", f"if (!{read_int})", "    return false;"]))
         if "float" in self.names:
             test = "PyFloat_Check(o)" if "int" in self.names else f"PyFloat_Check(o) || ({whole})"
             branches.append((test, [f"tag = {FLOAT};", "if (!rpy_read_float(o, &real))", "    return false;"]))
@@ -89,11 +92,12 @@ class TaggedKind(Kind):
         yield from ["} else {", f"    {wrong}", "}"]
 
     def writer(self) -> list[str]:
+        written = "rpy_write_growing_int(tagged->held)" if self.grow else "PyLong_FromLongLong(tagged->whole)"
         return [
             f"{self.tag} *tagged = value;",
             "switch (tagged->tag) {",
             f"case {INT}:",
-            "    return PyLong_FromLongLong(tagged->whole);",
+            f"    return {written};",
             f"case {BOOL}:",
             "    return PyBool_FromLong(tagged->whole != 0);",
             f"case {FLOAT}:",

@@ -11,7 +11,7 @@ from typing import Any
 from rpyc_dl.lltype.containers import make_container
 from rpyc_dl.lltype.pointers import _ptr, make_ptr
 from rpyc_dl.lltype.primitives import Signed, Unsigned
-from rpyc_dl.lltype.types import Array, GcStruct, Ptr
+from rpyc_dl.lltype.types import Array, GcStruct, OpaqueType, Ptr
 
 #: A big integer: `size` is the number of its digits of 64 bits, lowest first, negative for a negative value. There
 #: may be room for more. A value that a small int can hold is always one, so that equal values look alike.
@@ -34,6 +34,8 @@ def is_small(p: Any) -> bool:
 def is_small_int(p: Any) -> bool:
     """Whether a pointer of any type is the word of a small int."""
     TYPE = p._TYPE
+    if isinstance(TYPE.TO, OpaqueType):
+        return getattr(p._obj, "_TYPE", None) == BIGINT and is_small(p)
     return (TYPE is PBIG or (getattr(TYPE.TO, "_name", "") == BIGINT._name and TYPE == PBIG)) and is_small(p)
 
 

@@ -39,6 +39,18 @@ def fl(x: int | float) -> float:
     return x * 0.5
 
 
+def either(x: int | str | float | bool | None) -> int | str | float | bool | None:
+    return x * 3 if isinstance(x, int | str) and not isinstance(x, bool) else x
+
+
+def mixed(xs: list[int | str]) -> dict[str, int | str]:
+    return {str(x): x for x in xs}
+
+
+def scaled(x: int | float) -> int | float:
+    return x * x
+
+
 class Acc:
     def __init__(self, n: int) -> None:
         self.n = n

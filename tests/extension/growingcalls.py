@@ -22,6 +22,8 @@ m.fl(3), m.fl(2.5), m.bits(2**62), m.bits(-(2**63))
 a.mul(2**50), a.n, a.mul(-(2**60)), a.n
 m.squares([2**40, 3]), m.squares([2**64, -(2**100)])
 [m.ident(x) for x in edges], [m.ident(n=-x - 1) for x in edges], [m.add(x) for x in edges], [m.opt(x) for x in edges]
+[m.either(x) for x in (*edges, -(2**70), "ab", 1.5, True, False, None, 0)]
+m.mixed([1, "a", 2**62, -(2**63), 2**64, *edges]), m.scaled(2**70), m.scaled(1.5), m.scaled(-3), m.scaled(2**31)
 m.total(edges), m.table({x: -x for x in edges}), m.pairs([(x, str(x)) for x in edges]), [m.bits(x) for x in edges]
 """
 

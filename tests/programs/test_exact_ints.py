@@ -31,6 +31,7 @@ def outputs(path: Path, folder: Path, **compiler: object) -> tuple[str, str]:
     return ran[0].stdout, ran[1].stdout
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.py")), ids=lambda path: path.stem)
 def test_prints_what_cpython_prints(path: Path, tmp_path: Path) -> None:
     seen, expected = outputs(path, tmp_path)
@@ -38,9 +39,10 @@ def test_prints_what_cpython_prints(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["big_numbers", "several_kinds", "long_lists_of_several_kinds"])
 @pytest.mark.parametrize("gc", ["ref", pytest.param("none", marks=pytest.mark.slow)])
-def test_on_each_collector(gc: str, tmp_path: Path) -> None:
-    seen, expected = outputs(PROGRAMS / "big_numbers.py", tmp_path, gc=gc)
+def test_on_each_collector(gc: str, name: str, tmp_path: Path) -> None:
+    seen, expected = outputs(PROGRAMS / f"{name}.py", tmp_path, gc=gc)
     assert seen == expected
 
 

@@ -148,9 +148,10 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
     of_exact = builtin_of_exact(inner, r.function)
     if of_exact is not None:
         return of_exact(inner)  # type: ignore[no-any-return]
+    run = _of_any_kind(r.function, lambda hop: (builtin_of_exact(hop, r.function) or rtype)(hop))
     if r.function in BUILTINS_BY_KIND and inner.nb_args and isinstance(inner.args_r[0], NumberRepr):
-        return by_kind(inner, r.function, lambda hop: (builtin_of_exact(hop, r.function) or rtype)(hop))
-    return as_it_is_or_by_tag(inner, r.function, _of_any_kind(r.function, rtype))
+        return by_kind(inner, r.function, run)
+    return as_it_is_or_by_tag(inner, r.function, run)
 
 
 def _is_conversion(hop: HighLevelOp, function: Any) -> bool:

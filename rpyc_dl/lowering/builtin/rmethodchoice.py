@@ -41,7 +41,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import cast_instance
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, example
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.taggedrepr import PLAIN, TYPES, Kind, fill_by_tag, split_off_none
+from rpyc_dl.lowering.tagged.taggedrepr import TAGS, TYPES, Kind, fill_by_tag, plain_annotation, split_off_none
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -251,8 +251,8 @@ def _result_of(hop: HighLevelOp, s_method: SomeObject) -> SomeObject:
     except Exception:
         return hop.s_result
     name = type(found).__name__
-    if name in PLAIN and type(found) is TYPES[name]:
-        return PLAIN[name][0]
+    if name in TAGS and type(found) is TYPES[name]:
+        return plain_annotation(hop.rtyper, name)
     return dict(hop.s_result.held).get(name, hop.s_result)
 
 

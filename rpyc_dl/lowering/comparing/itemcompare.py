@@ -87,6 +87,8 @@ def _argument(r: Repr) -> Arg | None:
         s: SomeObject = SomeInstance(classdef=r.info.classdef, can_be_None=True)
     elif isinstance(r, NoneRepr):
         s = SomeNone(const=None, is_const=True)
+    elif r.grows:
+        s = SomeInteger(exact=True)
     elif r.lowleveltype in _NUMBERS:
         s = _NUMBERS[r.lowleveltype][1]
     elif r.lowleveltype == IntOrFloat:
@@ -172,6 +174,8 @@ def kind_of_repr(r: Repr) -> str:
     """The name of the kind that the values in a repr are of, as those of several kinds have it."""
     if isinstance(r, NoneRepr):
         return "none"
+    if r.grows:
+        return "int"
     if r.lowleveltype in _NUMBERS:
         return _NUMBERS[r.lowleveltype][0]
     if r.lowleveltype == IntOrFloat:

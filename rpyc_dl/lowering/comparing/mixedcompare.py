@@ -133,7 +133,7 @@ def _compared(r_x: Repr, r_y: Repr, name: str) -> LLFunction | None:
     """The comparison of the values; None where one is neither a member nor such a value."""
     values = [_value(r) if is_value_member(r) else None for r in (r_x, r_y)]
     others = [_value_repr(r) if is_value_member(r) else r for r in (r_x, r_y)]
-    numbers = all(r.lowleveltype in (Signed, Bool, Float) for r in others)
+    numbers = all(r.grows or r.lowleveltype in (Signed, Bool, Float) for r in others)
     if not numbers and not all(isinstance(r, (StringRepr, CharRepr)) for r in others):
         return None
     function = eq_function(*others) if name == "eq" else lt_function(*others)
@@ -144,6 +144,10 @@ def _compared(r_x: Repr, r_y: Repr, name: str) -> LLFunction | None:
 def _value_repr(r: Any) -> Repr:
     """The repr of the value of a member."""
     cls = next(info.pyclass for info in r.possible_classes())
+    owner = r.field_owner(_VALUE)
+    r_field: Repr | None = None if owner is None else owner.fields[_VALUE]
+    if r_field is not None and r_field.grows:
+        return r_field
     kind = SomeString() if is_subclass(cls, str) else SomeFloat() if is_subclass(cls, float) else SomeInteger()
     made: Repr = r.rtyper.getrepr(kind)
     return made

@@ -167,6 +167,10 @@ class HelperCopies:
     def stored_class_attributes(self) -> dict[tuple[type, str], SomeObject]:
         return {}
 
+    @property
+    def tags_grow(self) -> bool:
+        return False
+
 
 def _blocks(graph: FunctionGraph) -> list[Any]:
     return list(dict.fromkeys([*graph.iterblocks(), graph.returnblock, graph.exceptblock]))

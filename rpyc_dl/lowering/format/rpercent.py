@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBytes, SomeDict, SomeFloat, SomeInteger, SomeObject, SomeTuple, SomeVarTuple
 from rpyc_dl.errors import TyperError
+from rpyc_dl.lowering.bigint import ll_exact
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
@@ -173,7 +174,7 @@ def _byte_shown(r: Repr) -> LLFunction:
     if isinstance(r, BoolRepr):
         return ll_percent.ll_byte_of_bool
     if r.grows:
-        raise TyperError("%c of a bytes format does not work on ints that grow: pass `n & 0xff`, or a byte")
+        return of_what_is_held(ll_exact.ll_clamped, ll_format.ll_byte_of_int)
     return ll_format.ll_byte_of_int if isinstance(r, IntegerRepr) else _wrong(ll_format.WANTS_BYTE)
 
 
@@ -289,5 +290,5 @@ def _star_function(r: Repr) -> LLFunction:
     if isinstance(r, BoolRepr):
         return ll_percent.ll_star_bool
     if r.grows:
-        raise TyperError("`*` in a format does not work on ints that grow: pass a width that is proven to be small")
+        return ll_exact.ll_word
     return ll_percent.ll_star_int if isinstance(r, IntegerRepr) else ll_percent.ll_not_star

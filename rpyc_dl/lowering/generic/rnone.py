@@ -116,6 +116,9 @@ def rtype_is(hop: HighLevelOp) -> Value:
         isinstance(s, SomeInteger) and r.lowleveltype is Signed for s, r in zip(hop.args_s, hop.args_r, strict=True)
     ):
         return hop.gendirectcall(ll_int.ll_is, *hop.inputargs(r_x, r_y))
+    if (r_x.grows or r_y.grows) and all(isinstance(s, SomeInteger) for s in hop.args_s):
+        r_exact = r_x if r_x.grows else r_y
+        return hop.gendirectcall(ll_int.ll_is_exact, *hop.inputargs(r_exact, r_exact))
     if r_x.lowleveltype == r_y.lowleveltype:
         return _same(hop, r_x)
     if type(hop.args_s[0]) is type(hop.args_s[1]) and all(isinstance(r.lowleveltype, Ptr) for r in hop.args_r):

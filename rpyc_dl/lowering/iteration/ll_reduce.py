@@ -10,6 +10,7 @@ from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat
 from rpyc_dl.lowering.number.ll_number import ll_to_float
 from rpyc_dl.lowering.sequence.ll_array import ll_less
 from rpyc_dl.lowering.sequence.ll_iterator import ll_max, ll_min
+from rpyc_dl.lowering.tagged.ll_tagged import FLOAT, ll_of_float
 
 
 def ll_min2(lt: Any, x: Any, y: Any) -> Any:
@@ -130,6 +131,29 @@ def ll_sum_numbers(
     if lost != 0.0 and llop.float_isfinite(Bool, lost):
         return llop.number_of_float(IntOrFloat, total + lost)
     return llop.number_of_float(IntOrFloat, total)
+
+
+def ll_sum_by_tags(
+    compensated: bool, add: Any, to_int: Any, to_float: Any, real: Any, hasnext: Any, next_: Any, it: Any, start: Any
+) -> Any:
+    """As `ll_sum_numbers`, of numbers with tags; `real` gives the float that a number is."""
+    exact = start
+    while exact.tag != FLOAT and hasnext(it):
+        exact = add(exact, to_int(next_(it)))
+    if exact.tag != FLOAT:
+        return exact
+    total = exact.real
+    lost = 0.0
+    while hasnext(it):
+        number = to_float(next_(it))
+        x = real(number)
+        t = total + x
+        if compensated and number.tag == FLOAT:
+            lost = lost + ll_lost(total, x, t)
+        total = t
+    if lost != 0.0 and llop.float_isfinite(Bool, lost):
+        return ll_of_float(total + lost)
+    return ll_of_float(total)
 
 
 def ll_check_several(items: Any) -> None:

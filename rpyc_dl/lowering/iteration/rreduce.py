@@ -19,6 +19,7 @@ from rpyc_dl.lowering.sequence import ll_iterator
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust, iterator_consts
 from rpyc_dl.lowering.sequence.riterator import gen_iter
 from rpyc_dl.lowering.tagged.taggediter import joined
+from rpyc_dl.lowering.tagged.taggednumbers import numbers_of
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, number_added_to
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ def rtype_sum(hop: HighLevelOp) -> Value:
     """sum(x), sum(x, start): adds from the left; floats as this Python does (with compensation from 3.12 on)."""
     r = hop.r_result
     start = hop.keywords.get("start", 1 if hop.nb_args == 2 else None)
-    if start is None and r.lowleveltype not in (Signed, Float, IntOrFloat) and not r.grows:
+    r_either = hop.rtyper.getrepr(numbers_of(hop.rtyper).s_either)
+    if start is None and not (r.lowleveltype in (Signed, Float, IntOrFloat) or r.grows or r is r_either):
         raise TyperError(f"sum() cannot add {r.describe()} to 0")
     v_start = inputconst(r, 0) if start is None else hop.inputarg(r, start)
     v_it, r_iter = gen_iter(hop, 0)
@@ -125,6 +127,9 @@ def rtype_sum(hop: HighLevelOp) -> Value:
         gen_exhaust(hop, v_it, r_iter)
         return v_start
     compensated = sys.version_info >= (3, 12)
+    if isinstance(r_either, TaggedRepr) and (isinstance(r_iter.r_item, TaggedRepr) or r is r_either):
+        v_start = inputconst(r_either, 0) if start is None else hop.llops.convertvar(v_start, r, r_either)
+        return _sum_by_tags(hop, (v_it, r_iter), v_start, compensated)
     if isinstance(r_iter.r_item, TaggedRepr):
         to_int, to_float = (inputconst(Void, number_added_to(name, r_iter.r_item)) for name in ("int", "float"))
         return _sum_of_numbers(hop, (v_it, r_iter), v_start if start else None, (to_int, to_float), compensated)
@@ -136,6 +141,25 @@ def rtype_sum(hop: HighLevelOp) -> Value:
     add = operation_helper(hop, "add", [(hop.s_result, r), (hop.s_result, r)], (hop.s_result, r))
     args = [inputconst(Void, add), c_convert, *iterator_consts(r_iter), v_it, v_start]
     return hop.gendirectcall(ll_iterator.ll_sum, *args)
+
+
+def _sum_by_tags(hop: HighLevelOp, iterator: tuple[Value, IteratorRepr], v_start: Value, compensated: bool) -> Value:
+    """The sum of items that are ints, which grow, and floats, or turn out not to be: a value with a tag."""
+    v_it, r_iter = iterator
+    numbers = numbers_of(hop.rtyper)
+    s, r = numbers.s_either, hop.rtyper.getrepr(numbers.s_either)
+    if isinstance(r_iter.r_item, TaggedRepr):
+        added = [number_added_to(name, r_iter.r_item) for name in ("int", "float")]
+    else:
+        added = [ll_conversion(hop.rtyper, r_iter.r_item, r)] * 2
+    add = operation_helper(hop, "add", [(s, r), (s, r)], (s, r))
+    consts = [inputconst(Bool, compensated), *(inputconst(Void, each) for each in (add, *added, numbers.to[Float]))]
+    v = hop.gendirectcall(ll_reduce.ll_sum_by_tags, *consts, *iterator_consts(r_iter), v_it, v_start)
+    if hop.r_result is r:
+        return v
+    if hop.r_result.lowleveltype not in numbers.to:
+        raise TyperError(f"sum() does not work on items of several kinds that make {hop.r_result.describe()}")
+    return hop.gendirectcall(numbers.to[hop.r_result.lowleveltype], v)
 
 
 def _sum_of_numbers(

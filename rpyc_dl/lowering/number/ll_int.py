@@ -12,6 +12,7 @@ from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned
+from rpyc_dl.lowering.bigint.ll_exact import ll_clamped, ll_eq
 from rpyc_dl.rlib.rarithmetic import LONG_BIT, minint, r_uint
 
 
@@ -36,6 +37,13 @@ def ll_is(x: int, y: int) -> bool:
     if x < -5 or x > 256:
         raise RuntimeError("whether equal ints beyond -5 to 256 are one object depends on CPython: use ==")
     return True
+
+
+def ll_is_exact(x: Any, y: Any) -> bool:
+    """x is y, likewise, of ints that grow."""
+    if not ll_eq(x, y):
+        return False
+    return ll_is(ll_clamped(x), ll_clamped(y))
 
 
 def ll_uint_lshift(x: Any, y: int) -> Any:

@@ -21,7 +21,7 @@ from rpyc_dl.lltype.support import MAXINT, MININT, wrap
 from rpyc_dl.lowering.bigint import ll_exact, ll_exactfloat, ll_exactpow, ll_exacttext
 from rpyc_dl.lowering.core.hop import SLICES
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.number import rfloat, rint
+from rpyc_dl.lowering.number import ll_number, rfloat, rint
 from rpyc_dl.lowering.number.rbool import BoolRepr
 from rpyc_dl.lowering.number.rfloat import COMPARE, MIRROR, FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr, cast_number, opname_of
@@ -92,7 +92,7 @@ def convert_to_number(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
 
 def convert_from_number(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     if not llops.on_link:
-        return None
+        return llops.gendirectcall(ll_exact.ll_of_word, llops.gendirectcall(ll_number.ll_index, v))
     return llops.gendirectcall(ll_exact.ll_of_word, llops.genop("number_int", [v], resulttype=Signed))
 
 
@@ -302,7 +302,8 @@ def builtin_of_exact(hop: HighLevelOp, function: Any) -> Any:
         return lambda hop: finish(hop, hop.gendirectcall(_OF_FLOAT[function], hop.inputarg(Float, 0)))
     if function in _OF_FLOAT and hop.nb_args == 1 and hop.args_r[0].grows:
         return rtype_int
-    return _helper(_OF_INTS[function]) if function in _OF_INTS else None
+    of_numbers = all(isinstance(r, (IntegerRepr, NumberRepr)) or r.is_instance for r in hop.args_r)
+    return _helper(_OF_INTS[function]) if of_numbers and function in _OF_INTS else None
 
 
 _BINARY: dict[str, Callable[[HighLevelOp], Value]] = {

@@ -21,6 +21,7 @@ from rpyc_dl.annotator.model import (
     SomeNumber,
     SomeObject,
     SomeString,
+    SomeTagged,
     SomeTuple,
     SomeVarTuple,
 )
@@ -115,6 +116,8 @@ _REPEATED = (SomeString, SomeBytes, SomeList, SomeTuple, SomeVarTuple)
 _ARITHMETIC = ("add", "sub", "mul", "floordiv", "mod", "pow")
 _KEEPING = {*_ARITHMETIC, *(f"inplace_{name}" for name in _ARITHMETIC), "neg", "pos", "abs", "divmod", "round"}
 _OPERANDS = (SomeInteger, SomeBool, SomeFloat)
+#: The kinds of an int or a float, where ints among values of several kinds grow.
+_NUMBERS = frozenset({"int", "float"})
 
 
 def gen_by_kind(
@@ -177,11 +180,12 @@ def by_kind(hop: HighLevelOp, what: Any = None, run: Callable[[HighLevelOp], Val
 def _result(hop: HighLevelOp, args_s: list[SomeObject]) -> SomeObject:
     """The annotation of the result for operands of these kinds."""
     numbers = hop.s_result.items if isinstance(hop.s_result, SomeTuple) else (hop.s_result,)
-    kinds = (SomeInteger, SomeFloat, SomeNumber)
+    kinds = (SomeInteger, SomeFloat, SomeNumber, SomeTagged)
     if not _keeps_kind(hop, args_s) or not all(isinstance(s, kinds) for s in numbers):
         return hop.s_result
     values = _values(hop, args_s)
     grows = any(isinstance(s, SomeInteger) and s.exact for s in values)
+    grows = grows or (hop.rtyper.result.tags_grow and any(isinstance(s, SomeTagged) for s in numbers))
     s = SomeInteger(exact=grows) if all(isinstance(s, (SomeInteger, SomeBool)) for s in values) else SomeFloat()
     return replace(hop.s_result, items=(s, s)) if isinstance(hop.s_result, SomeTuple) else s
 
@@ -245,7 +249,8 @@ def common_number(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
         return inexact
     if all(isinstance(r, IntegerRepr) for r in reprs):
         return next((r for r in reprs if r.grows), None)
-    return rtyper.getrepr(SomeNumber())
+    grow = rtyper.result.tags_grow and any(r.grows for r in reprs)
+    return rtyper.getrepr(SomeTagged(_NUMBERS) if grow else SomeNumber())
 
 
 REPRS = {SomeNumber: make_number_repr}

@@ -14,6 +14,7 @@ from rpyc_dl.annotator.model import (
     FunctionDesc,
     InstanceDesc,
     MethodDesc,
+    SomeBool,
     SomeDict,
     SomeFloat,
     SomeInstance,
@@ -23,12 +24,12 @@ from rpyc_dl.annotator.model import (
     SomeNumber,
     SomeObject,
     SomePBC,
+    SomeString,
     SomeTagged,
 )
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.lowering.core.pythontypes import python_type
-from rpyc_dl.lowering.tagged.taggedrepr import PLAIN
 from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.sentinel import Sentinel
 
@@ -61,6 +62,7 @@ _EXAMPLES: dict[Any, Any] = {
     bool: True, int: 1, float: 1.5, str: "a", bytes: b"a", list: [], tuple: (), dict: {}, set: set(),
     frozenset: frozenset(), range: range(0),
 }  # fmt: skip
+_PLAIN: dict[str, SomeObject] = {"int": SomeInteger(), "bool": SomeBool(), "float": SomeFloat(), "str": SomeString()}
 NO_EXAMPLE = Sentinel("NO_EXAMPLE")
 #: Of a call without arguments that are passed by name.
 NO_KEYWORDS: Mapping[str, int] = {}
@@ -94,6 +96,8 @@ def asked(
         return "a", None
     if opname == "getitem" and isinstance(examples[1], int):
         examples[1] = 0
+    if opname in ("mul", "inplace_mul") and any(isinstance(found, (str, bytes, list, tuple)) for found in examples):
+        examples = [1 if type(found) is int else found for found in examples]  # not as much as a constant says
     try:
         return applied(function, examples, keywords), None
     except _OF_KIND as error:
@@ -125,7 +129,7 @@ def _kinds(s: SomeTagged) -> list[SomeObject]:
     """The annotations of the kinds that the value can be of."""
     held = dict(s.held)
     none: list[SomeObject] = [SomeNone(const=None, is_const=True)] if s.can_be_None else []
-    return [*(held[name] if name in held else PLAIN[name][0] for name in sorted(s.kinds)), *none]
+    return [*(held[name] if name in held else _PLAIN[name] for name in sorted(s.kinds)), *none]
 
 
 def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
@@ -182,6 +186,8 @@ _METHODS_OF = {
     "int": ("int", "index", "trunc"),
     "float": ("float", "index"),
 }
+#: Special methods that builtin functions and methods may call, whatever these are called.
+_ASKED_BY_BUILTINS = ("iter", "getitem", "next", "len", "index", "int", "float")
 
 
 def _method(cls: type, name: str) -> Any:
@@ -196,6 +202,8 @@ def plain_instance(cls: type, opname: str, builtin: Any) -> Any:
         return NO_EXAMPLE
     name = opname.removeprefix("inplace_").rstrip("_") if builtin is None else builtin.__name__
     known = _METHODS_OF.get(opname if builtin is None else name, (name, f"r{name}", f"i{name}"))
+    if builtin not in (None, *BUILTINS_BY_TAG):
+        known = (*known, *_ASKED_BY_BUILTINS)
     reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}.get(name)
     if any(_method(cls, each) for each in (*known, *([reflected] if reflected else ())) if each != name):
         return NO_EXAMPLE

@@ -25,6 +25,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lltype.support import MAXINT, MININT
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.methodcall import Implementation
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
@@ -196,7 +197,8 @@ def args_kind(rtyper: RTyper, items_s: Sequence[SomeObject], items_r: Sequence[R
 
 def annotation_of_constant(value: Any) -> SomeObject | None:
     """The annotation of an argument that may stand in a prebuilt box; None for any other value."""
-    simple = {bool: SomeBool(), int: SomeInteger(), float: SomeFloat(), str: SomeString(), type(None): s_None}
+    s_int = SomeInteger(exact=type(value) is int and not MININT <= value <= MAXINT)
+    simple = {bool: SomeBool(), int: s_int, float: SomeFloat(), str: SomeString(), type(None): s_None}
     return simple.get(type(value))
 
 

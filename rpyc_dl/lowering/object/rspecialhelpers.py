@@ -213,12 +213,12 @@ def conversion_function(
 def convert_number(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """An instance where a builtin wants a number: its `__index__()`, or its `__float__()`."""
     assert isinstance(r_from, InstanceRepr)
-    if llops.on_link or r_to.lowleveltype not in (Signed, Float):
+    if llops.on_link or not (r_to.grows or r_to.lowleveltype in (Signed, Float)):
         return None
     of_float = r_to.lowleveltype == Float
     names = ["__float__", "__index__"] if of_float else ["__index__"]
     refusal = _no_float if of_float else _no_index
-    found = conversion_function(r_from, names, SomeFloat() if of_float else SomeInteger(), refusal)
+    found = conversion_function(r_from, names, SomeFloat() if of_float else SomeInteger(exact=r_to.grows), refusal)
     return llops.gendirectcall(found[0], v) if found is not None else None
 
 

@@ -11,6 +11,7 @@ import itertools
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -63,8 +64,9 @@ from rpyc_dl.lowering.table.tablerepr import HashRepr
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedcompare import tagged_eq, tagged_lt, tagged_order
 from rpyc_dl.lowering.tagged.taggediter import TaggedIteratorRepr
+from rpyc_dl.lowering.tagged.taggednumbers import numbers_of
 from rpyc_dl.lowering.tagged.taggedrepr import (
-    PLAIN,
+    TAGS,
     TYPES,
     Kind,
     TaggedRepr,
@@ -73,6 +75,7 @@ from rpyc_dl.lowering.tagged.taggedrepr import (
     convert_to_tagged,
     fill_by_tag,
     make_tagged_repr,
+    plain_annotation,
     split_by_none,
     split_off_none,
 )
@@ -237,7 +240,9 @@ def _fill(
             v_result = run(inner) if run is not None else inner.dispatch()
         if v_result is None:
             return inputconst(Void, None)
-        return llops.convertvar(v_result, r_result, hop.r_result)
+        is_word = r_result.grows and v_result.concretetype in (Signed, Bool)
+        r_given = hop.rtyper.getprimitiverepr(v_result.concretetype) if is_word else r_result
+        return llops.convertvar(v_result, r_given, hop.r_result)
 
     builder.returns(block, emit)
 
@@ -342,22 +347,24 @@ def _result(
     other operands have tags as well, the operation by their kinds gives the result as a whole."""
     s_result = hop.s_result
     if found is None and not gives_part and isinstance(s_result, SomeTagged) and _is_of_numbers(hop, args_s):
-        return SomeNumber(), hop.rtyper.getrepr(SomeNumber())
+        s_either = numbers_of(hop.rtyper).s_either
+        return s_either, hop.rtyper.getrepr(s_either)
     if isinstance(s_result, SomeTuple) and not gives_part and isinstance(found, tuple):
-        s_result = replace(s_result, items=tuple(map(_plain_result, s_result.items, found)))
-    elif (s_plain := _plain_result(s_result, found)) is not s_result:
+        s_result = replace(s_result, items=tuple(map(partial(_plain_result, hop), s_result.items, found)))
+    elif (s_plain := _plain_result(hop, s_result, found)) is not s_result:
         s_result = s_plain
     elif isinstance(s_result, SomeTagged) and not gives_part:
         s_result = _container_result(hop, args_s, found)
     return s_result, hop.rtyper.getrepr(s_result)
 
 
-def _plain_result(s_result: SomeObject, found: Any) -> SomeObject:
+def _plain_result(hop: HighLevelOp, s_result: SomeObject, found: Any) -> SomeObject:
     """The annotation of a result, or of one item of it, of which `found` is an example: that of the number or text
     that it is, where the result as a whole may be of several kinds."""
     name = type(found).__name__
     own = isinstance(s_result, (SomeTagged, SomeNumber, SomeFloat, SomeOptional))
-    return PLAIN[name][0] if own and name in PLAIN and type(found) is TYPES[name] else s_result
+    is_plain = own and name in TAGS and type(found) is TYPES[name]
+    return plain_annotation(hop.rtyper, name) if is_plain else s_result
 
 
 #: Operations that give a float where one of their operands is a float.
@@ -384,6 +391,12 @@ def _container_result(hop: HighLevelOp, args_s: list[SomeObject], found: Any) ->
 
 def rtype_by_tag(hop: HighLevelOp) -> Value | None:
     return by_tag(hop)
+
+
+def rtype_pow_of_none(hop: HighLevelOp) -> Value | None:
+    """pow(x, y, z) where z turns out to be None: x ** y"""
+    operands = [*zip(hop.args_v, hop.args_s, hop.args_r, strict=True)][:2]
+    return InnerHop(hop, "pow", operands, (hop.s_result, hop.r_result), hop.llops).dispatch()
 
 
 def rtype_iter(hop: HighLevelOp) -> Value | None:
@@ -540,6 +553,8 @@ def _emits(builder: GraphBuilder, block: Any, kind: Kind, emit: EmitKind) -> Non
 REPRS = {SomeTagged: make_tagged_repr}
 _BINARY = (*(name for name in BINARY if name != "matmul"), "divmod")
 _ITEMS = ("getitem", "setitem", "delitem")
+_SLICES = ("getslice", "setslice", "delslice")
+_TRIPLES = [*itertools.product((TaggedRepr, Repr), repeat=3)]
 _COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
 _UNARY = ("neg", "pos", "invert", "abs", "bool", "not_", "len", "getattr", "type", "unpack", "unpack_ex")
 _EITHER = ((TaggedRepr, Repr), (Repr, TaggedRepr), (TaggedRepr, TaggedRepr))
@@ -551,6 +566,8 @@ RTYPERS: dict[Any, Any] = {
         if name != "divmod"
         for pair in _EITHER
     },
+    **{("pow3", *triple): rtype_by_tag for triple in _TRIPLES if TaggedRepr in triple},
+    ("pow3", Repr, Repr, NoneRepr): rtype_pow_of_none,
     **{(name, TaggedRepr): rtype_by_tag for name in _UNARY},
     ("getattr", TaggedRepr, Repr, Repr): rtype_by_tag,  # with a default
     ("contains", TaggedRepr, Repr): rtype_by_tag,
@@ -559,7 +576,8 @@ RTYPERS: dict[Any, Any] = {
     ("next", TaggedRepr): rtype_by_tag,
     ("setattr", TaggedRepr): rtype_by_tag,
     ("delattr", TaggedRepr): rtype_by_tag,
-    **{(name, TaggedRepr): rtype_by_tag for name in ("getslice", "setslice", "delslice")},
+    **{(name, TaggedRepr): rtype_by_tag for name in _SLICES},
+    **{(name, *[Repr] * i, TaggedRepr): rtype_by_tag for name in _SLICES for i in (1, 2, 3)},  # bounds
     ("hash", TaggedRepr): rtype_hash,
     **{("is_", *pair): rtype_is for pair in _EITHER},
     ("isinstance", TaggedRepr): rtype_isinstance,

@@ -114,10 +114,15 @@ def make_to_held(ROOT: Any, POINTER: Any) -> Any:
     return ll_to_held
 
 
+def make_added_text(type_name: str) -> Any:
+    """How the TypeError begins for what is added to a number of this type."""
+    return llstr(f"unsupported operand type(s) for +: '{type_name}' and ")
+
+
 def make_to_number(type_name: str, ll_type_name: Any, plain: Any) -> Any:
     """A number that is added to a number of this type, as the TypeError for other values calls it. `plain`, if it is
     given, gives the number that an instance has."""
-    before = llstr(f"unsupported operand type(s) for +: '{type_name}' and ")
+    before = make_added_text(type_name)
 
     def ll_number_added(p: Any) -> Any:
         q = p if plain is None else plain(p)

@@ -53,7 +53,7 @@ _OPNAMES = {symbol: opname for opname, symbol in _SYMBOLS.items()}
 def order_of_tagged(symbol: str, r_x: TaggedRepr, r_y: TaggedRepr, flipped: bool = False) -> LLFunction:
     """The helper for x < y (`flipped`: y < x) that calls the operator `symbol` in CPython's TypeError."""
     r_less, r_greater = (r_y, r_x) if flipped else (r_x, r_y)
-    less, ordered = ll_tagged.ll_less_numbers, 0
+    less, ordered = r_x.numbers.less, 0
     for kind in r_less.pointed:
         other = r_greater.kinds.get(kind.name)
         of_kind = None if other is None else _order_of(kind, other)
@@ -158,7 +158,7 @@ def _as_tagged(r: Repr, r_other: Repr, opname: str) -> TaggedRepr | None:
     inner = inner_repr(r)
     if isinstance(inner, NoneRepr):
         return r_other
-    if giver_of(inner.lowleveltype) is not None or is_text(inner):
+    if giver_of(r_other.rtyper, inner) is not None or inner.grows or is_text(inner):
         return r_other
     name = inner.held_kind
     if name == "callable" and name in r_other.kinds:
@@ -173,7 +173,7 @@ def _as_tagged(r: Repr, r_other: Repr, opname: str) -> TaggedRepr | None:
 
 
 def _eq_of_tagged(r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
-    same = ll_tagged.ll_eq_numbers
+    same = r_x.numbers.eq
     for kind in r_x.pointed:
         other = r_y.kinds.get(kind.name)
         if kind.name == "instance":

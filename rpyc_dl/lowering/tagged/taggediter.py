@@ -136,6 +136,8 @@ def joined(rtyper: RTyper, annotations: Sequence[SomeObject]) -> SomeObject:
     known = [s for s in annotations if not isinstance(s, SomeImpossibleValue)]
     if len({rtyper.getrepr(s) for s in known}) <= 1:
         return next((s for s in known if s.can_be_none()), (known or annotations)[0])
+    if all(type(s) is SomeInteger for s in known):  # words, and ints that grow
+        return next(s for s in known if isinstance(s, SomeInteger) and s.exact)
     kinds: set[str] = set()
     held: dict[str, SomeObject] = {}
     for s in known:

@@ -18,7 +18,6 @@ from rpyc_dl.annotator.model import (
     HELD_KINDS,
     SomeBool,
     SomeFloat,
-    SomeInteger,
     SomeObject,
     SomeString,
     SomeTagged,
@@ -28,7 +27,8 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
 from rpyc_dl.frontend.replace.standins import stand_in
 from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import GCREF, Bool, Float, IntOrFloat, Ptr, Signed, UniChar, Void
+from rpyc_dl.lltype.exactint import exact
+from rpyc_dl.lltype.lltype import GCREF, Bool, Float, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
@@ -42,6 +42,7 @@ from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.instance.ll_class import make_constant
 from rpyc_dl.lowering.number import ll_bool
 from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggednumbers import numbers_of
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -60,27 +61,22 @@ class Kind:
     take: LLFunction
 
 
-#: The kinds whose annotation is always the same: the annotation and the tag.
-PLAIN: dict[str, tuple[SomeObject, int]] = {
-    "int": (SomeInteger(), ll_tagged.INT),
-    "bool": (SomeBool(), ll_tagged.BOOL),
-    "float": (SomeFloat(), ll_tagged.FLOAT),
-    "str": (SomeString(), ll_tagged.STR),
-}
+#: The kinds that have one annotation in a program, and their tags.
+TAGS: dict[str, int] = {"int": ll_tagged.INT, "bool": ll_tagged.BOOL, "float": ll_tagged.FLOAT, "str": ll_tagged.STR}
+_PLAIN: dict[str, SomeObject] = {"bool": SomeBool(), "float": SomeFloat(), "str": SomeString()}
 #: The tags of other kinds.
 HELD: dict[str, int] = dict(zip(HELD_KINDS, ll_tagged.HELD_TAGS, strict=True))
-#: The helpers that take numbers out of a tagged value.
-_TAKE: dict[str, LLFunction] = {
-    "int": ll_tagged.ll_to_int,
-    "bool": ll_tagged.ll_to_bool,
-    "float": ll_tagged.ll_to_float,
-}
 #: The annotation of a kind where only the repr is known.
 UNKNOWN = SomeObject()
 _CALLABLES = (FunctionType, BuiltinFunctionType, MethodType)
 #: What Python calls the kinds that are of one type.
 TYPES = {"int": int, "bool": bool, "float": float, "str": str, "bytes": bytes, "list": list, "tuple": tuple}
 TYPES |= {"dict": dict, "set": set, "frozenset": frozenset, "range": range}
+
+
+def plain_annotation(rtyper: RTyper, name: str) -> SomeObject:
+    """The annotation of the values of one of these kinds: ints may grow."""
+    return numbers_of(rtyper).s_int if name == "int" else _PLAIN[name]
 
 
 class TaggedRepr(Repr):
@@ -92,6 +88,7 @@ class TaggedRepr(Repr):
     def __init__(self, rtyper: RTyper, held: tuple[tuple[str, SomeObject, Repr], ...]) -> None:
         self.rtyper = rtyper
         self.r_str = rtyper.getrepr(SomeString())
+        self.numbers = numbers_of(rtyper)
         self.held = held
         self._prebuilt: dict[Any, Any] = {}
 
@@ -99,9 +96,10 @@ class TaggedRepr(Repr):
     def kinds(self) -> dict[str, Kind]:
         """All kinds of values that there can be, by name."""
         found = {}
-        for name, (s, tag) in PLAIN.items():
+        for name, tag in TAGS.items():
+            s = plain_annotation(self.rtyper, name)
             r = self.rtyper.getrepr(s)
-            take = _TAKE[name] if name in _TAKE else _taker(name, r)
+            take = self.numbers.take.get(name) or _taker(name, r)
             found[name] = Kind(name, tag, s, r, take)
         for name, s, r in self.held:
             found[name] = Kind(name, HELD[name], s, r, _taker(name, r))
@@ -126,7 +124,7 @@ class TaggedRepr(Repr):
             return lltype.nullptr(ll_tagged.TAGGED)
         value = stand_in(value)
         name = self.kind_of(value)
-        key = constant_key(value) if name in PLAIN else ("held", id(value))
+        key = constant_key(value) if name in TAGS else ("held", id(value))
         if key not in self._prebuilt:
             p = lltype.malloc(ll_tagged.TAGGED, immortal=True)
             p.tag, p.whole, p.real, p.held = self.kinds[name].tag, 0, 0.0, lltype.nullptr(GCREF.TO)
@@ -138,8 +136,11 @@ class TaggedRepr(Repr):
         converted = self.kinds[name].r.convert_const(value)
         if name == "float":
             p.real = converted
-        elif name in ("int", "bool"):
+        elif name in ("int", "bool") and not self.numbers.grow:
             p.whole = int(converted)
+        elif name in ("int", "bool"):
+            p.whole = int(value) if name == "bool" else 0
+            p.held = lltype.cast_opaque_ptr(GCREF, exact(int(value)))
         else:
             p.held = lltype.cast_opaque_ptr(GCREF, lltype.cast_pointer(_root(name, self.kinds[name].r), converted))
 
@@ -197,7 +198,7 @@ class TaggedRepr(Repr):
         return self._text(_repr_or_stand_in)
 
     def _text(self, of_repr: Callable[[Repr], LLFunction]) -> LLFunction:
-        texts = self._by_kind(lambda kind: self._text_of_kind(kind, of_repr), ll_tagged.ll_repr_number)
+        texts = self._by_kind(lambda kind: self._text_of_kind(kind, of_repr), self.numbers.repr)
         return composed(("tagged repr", texts), lambda: ll_tagged.make_repr(texts))
 
     def _text_of_kind(self, kind: Kind, of_repr: Callable[[Repr], LLFunction]) -> LLFunction:
@@ -235,7 +236,7 @@ class TaggedRepr(Repr):
         return type_names(self.pointed)
 
     def make_ll_hash_function(self) -> LLFunction:
-        hashes = self._by_kind(_hash_of, ll_tagged.ll_hash_number)
+        hashes = self._by_kind(_hash_of, self.numbers.hash)
         of_none = ll_bool.ll_hash_none(None)
         return composed(("tagged hash", of_none, hashes), lambda: ll_tagged.make_of_none(of_none, hashes))
 
@@ -275,7 +276,7 @@ def _taker(name: str, r: Repr) -> LLFunction:
 
 def giver(name: str, r: Repr) -> LLFunction:
     """The helper that gives values of a kind, in this repr, their tag."""
-    tag = PLAIN[name][1] if name in PLAIN else HELD[name]
+    tag = TAGS[name] if name in TAGS else HELD[name]
     return composed(("tagged giver", name, r), lambda: ll_tagged.make_of_held(tag, _root(name, r)))
 
 
@@ -377,17 +378,11 @@ def split_by_none(builder: GraphBuilder, block: Block, v: Value) -> tuple[Block,
 
 # ---- conversions -----------------------------------------------------------------------------------
 
-_OF: dict[Any, LLFunction] = {
-    Signed: ll_tagged.ll_of_int,
-    Bool: ll_tagged.ll_of_bool,
-    Float: ll_tagged.ll_of_float,
-    IntOrFloat: ll_tagged.ll_of_number,
-}
 
-
-def giver_of(T: lltype.LowLevelType) -> LLFunction | None:
-    """The helper that gives a number its tag; a pointer may be to what is not complete yet, and has none."""
-    return _OF.get(T) if isinstance(T, lltype.Primitive) else None
+def giver_of(rtyper: RTyper, r: Repr) -> LLFunction | None:
+    """The helper that gives a number its tag; None for what is no number."""
+    T = r.lowleveltype  # a pointer may be to what is not complete yet
+    return numbers_of(rtyper).of.get(T) if r.grows or isinstance(T, lltype.Primitive) else None
 
 
 def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
@@ -401,9 +396,12 @@ def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
         return inputconst(r_to, None)
     if isinstance(r_from, OptionalRepr):
         return _tag_box(r_from, r_to, v, llops)
-    if r_from.grows or (r_from.lowleveltype == Float and not getattr(r_from, "exact", True)):
+    if r_from.lowleveltype == Float and not getattr(r_from, "exact", True):
         return None
-    helper = giver_of(r_from.lowleveltype)
+    if r_from.grows and not r_to.numbers.grow:  # it is proven to be a word here
+        r_word = r_to.rtyper.getrepr(r_to.numbers.s_int)
+        r_from, v = r_word, llops.convertvar(v, r_from, r_word)
+    helper = giver_of(r_to.rtyper, r_from)
     if helper is not None:
         return llops.gendirectcall(helper, v)
     if is_text(r_from):
@@ -475,9 +473,11 @@ def convert_from_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     if isinstance(r_to, NoneRepr):
         return inputconst(Void, None)
     if isinstance(r_to, OptionalRepr) and r_to.boxed:
-        return _box(r_to, v, llops)
-    to = _TO.get(r_to.lowleveltype)
-    if to is not None and not r_to.grows:
+        return _box(r_from, r_to, v, llops)
+    if inner_repr(r_to).grows:
+        return _take_exact(r_from, r_to, v, llops)
+    to = _taker_of(r_from, r_to)
+    if to is not None:
         return llops.gendirectcall(to, v)
     name = "str" if is_text(r_to) else inner_repr(r_to).held_kind
     if name is None or name not in r_from.kinds:
@@ -500,13 +500,15 @@ def inner_repr(r: Repr) -> Repr:
 
 def _tag_box(r_from: OptionalRepr, r_to: TaggedRepr, v: Value, llops: LowLevelOpList) -> Value | None:
     r = r_from.r_value
+    if r.grows:  # None is a null pointer, too
+        return llops.gencallgraph(_graph_tag_or_none(r_from, r_to), [v])
     if not r_from.boxed:
         kind = r_to.kinds.get(r.held_kind or "")
         if kind is None or alike(r, kind.r):
             return convert_to_tagged(r, r_to, v, llops)
         return llops.gencallgraph(_graph_tag_or_none(r_from, r_to), [v])
-    of = giver_of(r.lowleveltype)
-    if of is None or r.grows or not getattr(r, "exact", True):
+    of = giver_of(r_to.rtyper, r)
+    if of is None or not getattr(r, "exact", True):
         return None
     return llops.gendirectcall(composed(("tagged of box", of), lambda: ll_tagged.make_of_box(of)), v)
 
@@ -524,18 +526,35 @@ def _graph_tag_or_none(r_from: OptionalRepr, r_to: TaggedRepr) -> FunctionGraph:
     return graph
 
 
-#: The helpers that take a number out of a tagged value.
-_TO: dict[Any, LLFunction] = {
-    Signed: ll_tagged.ll_to_int,
-    Bool: ll_tagged.ll_to_bool,
-    Float: ll_tagged.ll_to_float,
-    IntOrFloat: ll_tagged.ll_to_number,
-}
+def _taker_of(r_from: TaggedRepr, r_to: Repr) -> LLFunction | None:
+    """The helper that takes a number out of a tagged value; None for what is no number."""
+    T = r_to.lowleveltype
+    return r_from.numbers.to.get(T) if isinstance(T, lltype.Primitive) else None
 
 
-def _box(r_to: OptionalRepr, v: Value, llops: LowLevelOpList) -> Value | None:
-    to = _TO.get(r_to.r_value.lowleveltype)
-    if to is None or r_to.r_value.grows:
+def _take_exact(r_from: TaggedRepr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """The exact int, or None, that a tagged value is."""
+
+    def take(llops: LowLevelOpList, args: list[Value]) -> Value:
+        kind = r_from.kinds["int"]
+        return llops.convertvar(llops.gendirectcall(kind.take, args[0]), kind.r, inner_repr(r_to))
+
+    if not isinstance(r_to, OptionalRepr):
+        return take(llops, [v])
+    rtyper, key = llops.rtyper, ("exact or none", r_from, r_to)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(rtyper, "exact_or_none", [ll_tagged.PTAGGED], r_to.lowleveltype)
+        none, there = split_off_none(builder)
+        builder.returns(none, lambda llops, args: inputconst(r_to, None))
+        builder.returns(there, take)
+        graph = rtyper.synthetic[key] = builder.finish()
+    return llops.gencallgraph(graph, [v])
+
+
+def _box(r_from: TaggedRepr, r_to: OptionalRepr, v: Value, llops: LowLevelOpList) -> Value | None:
+    to = _taker_of(r_from, r_to.r_value)
+    if to is None:
         return None
     key = ("tagged to box", r_to.BOX, to)
     return llops.gendirectcall(composed(key, lambda: ll_tagged.make_to_box(r_to.BOX, to)), v)
@@ -562,5 +581,6 @@ def text_of(r: TaggedRepr, message: str) -> LLFunction:
 def number_added_to(type_name: str, r: TaggedRepr) -> LLFunction:
     """The helper that takes a number out of a value; TypeError for what is not added to a number of this type."""
     names, plain = r.type_name_function(), plain_value(r)
-    key = ("tagged added", type_name, names, plain)
-    return composed(key, lambda: ll_tagged.make_to_number(type_name, names, plain))
+    added = r.numbers.added
+    key = ("tagged added", type_name, names, plain, added)
+    return composed(key, lambda: added(type_name, names, plain))

@@ -159,7 +159,9 @@ def show_tagged(value: Any) -> str:
     tag = int(value["tag"])
     if tag == TEXT:
         return repr(text_of(value["held"].cast(gdb.lookup_type("struct py_rpy_string").pointer())))
-    whole = int(value["whole"])
+    held, whole = int(value["held"]), int(value["whole"])
+    if tag == WHOLE and held != 0:  # an int that grows: in its word, or by a pointer
+        return str((held - (held >> 63 << 64)) >> 1) if held & 1 else "..."
     return {WHOLE: str(whole), TRUTH: str(bool(whole)), REAL: str(float(value["real"]))}.get(tag, "...")
 
 
