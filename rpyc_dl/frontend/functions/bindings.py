@@ -23,6 +23,8 @@ def _bound(node: ast.AST, in_comprehension: bool) -> Iterator[str]:
         yield node.target.id
         yield from _bound(node.value, in_comprehension)
         return
+    elif isinstance(node, ast.AnnAssign) and node.value is None:
+        return  # says a type, and binds nothing
     elif isinstance(node, (ast.Import, ast.ImportFrom)):
         yield from (alias.asname or alias.name.partition(".")[0] for alias in node.names if alias.name != "*")
     elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
