@@ -23,6 +23,7 @@ from rpyc_dl.rlib.app import table
 from rpyc_dl.rlib.app.calls.enumeration import (
     flag_by_value,
     flag_methods,
+    member_by_equal_value,
     member_by_value,
     member_methods,
     number_methods,
@@ -144,9 +145,19 @@ def by_value(cls: Any) -> Any:
     if cls not in _lookups:
         if is_flag(cls):
             _lookups[cls] = flag_by_value(cls)
-        else:
+        elif all(_has_hash(member.value) for member in cls):
             _lookups[cls] = member_by_value(cls, {member.value: member for member in cls})
+        else:
+            _lookups[cls] = member_by_equal_value(cls, [member.value for member in cls], list(cls))
     return _lookups[cls]
+
+
+def _has_hash(value: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 @remembered

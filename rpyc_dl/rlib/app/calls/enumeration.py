@@ -290,6 +290,25 @@ def _never_equal_to(values) -> tuple:
     return (list, dict, set)
 
 
+def member_by_equal_value(cls: type, values: list, members: list):
+    """`Color(value)`, where values without a hash are among those of the members."""
+    title = cls.__qualname__
+    is_plain = cls._missing_.__func__ is enum.Enum._missing_.__func__
+
+    def by_value(value):
+        if isinstance(value, cls):
+            return value
+        for i in range(len(values)):
+            if values[i] == value:
+                return members[i]
+        found = None if is_plain else cls._missing_(value)
+        if found is None:
+            raise ValueError(repr(value) + " is not a valid " + title)
+        return found
+
+    return by_value
+
+
 def member_by_value(cls: type, table: dict):
     """`Color(value)`; if no member has the value, what `_missing_` of the user's says."""
     title = cls.__qualname__
