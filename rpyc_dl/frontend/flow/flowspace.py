@@ -643,6 +643,8 @@ class FlowSpace(ObjectSpace):
                 return found
         if isinstance(w_callable, Constant) and w_callable.value is builtins.__build_class__:
             raise self.refuse("class")
+        if isinstance(w_callable, Constant) and type(w_callable.value) is types.GenericAlias:
+            return self.call(self.wrap(w_callable.value.__origin__), args_w, shape)  # `list[int]()`
         return self._call(w_callable, args_w, shape)
 
     def _named_tuple(self, function: Any, args_w: Sequence[Any], shape: CallShape | None) -> Constant | None:

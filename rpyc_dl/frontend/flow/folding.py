@@ -13,11 +13,11 @@ from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.cfunctions import is_c_function, is_library
 from rpyc_dl.frontend.replace.enums import TABLES, is_enum
 from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
-from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, stand_in
+from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, is_operator, stand_in
 from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours, is_wrapper
 from rpyc_dl.programtables import remembered
-from rpyc_dl.rlib.app.table import is_subclass
+from rpyc_dl.rlib.app.table import is_subclass, library_name
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, most_pos_value_of
 from rpyc_dl.rlib.unroll import unrolling_iterable
 
@@ -54,8 +54,6 @@ def fold(opname: str, args: tuple[Any, ...]) -> Any:
         return special(*args)
     if opname == "or_" and all(isinstance(arg, (type, types.UnionType, types.NoneType)) for arg in args):
         return _fold_union(*args)
-    if opname == "getitem" and isinstance(args[0], type) and hasattr(args[0], "__class_getitem__"):
-        return args[0]  # `Stack[int]`: annotations say nothing
     if opname == "add" and all(_is_tuple_of_classes(arg) for arg in args):
         return args[0] + args[1]  # `ERRORS + (OSError,)`
     opdef = OPERATIONS[opname]
@@ -158,15 +156,6 @@ _OF_OBJECT = {"__getattribute__": "getattr", "__setattr__": "setattr", "__delatt
 
 #: What the methods of builtin types are, as attributes of these: `str.lower`, `dict.fromkeys`, `str.maketrans`.
 _BUILTIN_METHODS = (types.MethodDescriptorType, types.ClassMethodDescriptorType, staticmethod)
-
-
-#: Types whose special methods may be called by name.
-_WITH_OPERATORS = frozenset({int, float, str, bytes, list, tuple, dict, set})
-
-
-def is_operator(value: Any) -> bool:
-    """Whether it is a special method of a builtin type: `int.__add__`."""
-    return isinstance(value, types.WrapperDescriptorType) and value.__objclass__ in _WITH_OPERATORS
 
 
 #: Methods that do not look at the value through which they are asked for: `"".maketrans`.
@@ -274,8 +263,16 @@ def _fold_not(value: Any) -> Any:
     return UNBOUND if result is UNBOUND else not result
 
 
+def _as_imported(cls: type) -> Any:
+    """The library's class that one of ours is compiled for; any other class itself."""
+    named = library_name(cls)
+    return cls if named is None else getattr(sys.modules.get(named[0]), named[1], cls)
+
+
 def _fold_getitem(obj: Any, key: Any) -> Any:
-    """Also generic types: `list[int]`, `Optional[str]`, which only annotations of inner functions evaluate."""
+    """Also generic types: `deque[int]`, `Optional[str]`, in annotations of inner functions, or called."""
+    if isinstance(obj, type):
+        obj = _as_imported(obj)
     if isinstance(obj, type) or type(obj).__module__ == "typing":
         try:
             return obj[key]

@@ -160,15 +160,26 @@ def member_value(value: Any) -> Any:
 
 
 def is_builtin_function(value: Any) -> bool:
-    """Whether it is a function that CPython has in C (`max`, `math.sqrt`, `str.upper`, `", ".join`), or a type of
-    iterators for which generator functions stand (`map`, `itertools.chain`)."""
+    """Whether it is a function that CPython has in C (`max`, `str.upper`, `int.__add__`, `", ".join`), or a type of iterators for
+    which generator functions stand (`map`, `itertools.chain`)."""
     if type(value) in _PLAIN:
         return False
-    if type(value) is types.MethodDescriptorType or _is_iterator_type(value) or is_method_of_data(value):
+    if type(value) is types.MethodDescriptorType or is_operator(value):
+        return True
+    if _is_iterator_type(value) or is_method_of_data(value):
         return True
     if is_replaced_function(value):
         return True
     return type(value) is types.BuiltinFunctionType and isinstance(value.__self__, types.ModuleType)
+
+
+#: Types whose special methods may be called by name.
+_WITH_OPERATORS = frozenset({int, float, str, bytes, list, tuple, dict, set})
+
+
+def is_operator(value: Any) -> bool:
+    """Whether it is a special method of a builtin type: `int.__add__`."""
+    return isinstance(value, types.WrapperDescriptorType) and value.__objclass__ in _WITH_OPERATORS
 
 
 def _is_iterator_type(value: Any) -> bool:
