@@ -67,7 +67,7 @@ from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.members import METHODS, descriptor_of, for_shape
-from rpyc_dl.frontend.replace.standins import is_method_of_data, is_part_of_partial, stand_in
+from rpyc_dl.frontend.replace.standins import is_method_of_data, is_operator, is_part_of_partial, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
@@ -903,7 +903,7 @@ class FlowSpace(ObjectSpace):
             return self._directory(args_w[0])
         if func is importlib.import_module and len(args_w) == 1 and isinstance(self.constant(args_w[0]), str):
             return self.import_name(self.constant(args_w[0]), Constant(("*",)), Constant(0))
-        if (isinstance(func, types.MethodDescriptorType) or folding.is_operator(func)) and args_w:  # `str.lower(x)`
+        if (isinstance(func, types.MethodDescriptorType) or is_operator(func)) and args_w:  # `str.lower(x)`
             w_name = Constant(func.__name__)
             if formatting.is_format(args_w[0], w_name):
                 return self.call(Constant(formatting.method(self.constant(args_w[0]), func.__name__)), args_w[1:])

@@ -160,8 +160,8 @@ def member_value(value: Any) -> Any:
 
 
 def is_builtin_function(value: Any) -> bool:
-    """Whether it is a function that CPython has in C (`max`, `str.upper`, `int.__add__`, `", ".join`), or a type of iterators for
-    which generator functions stand (`map`, `itertools.chain`)."""
+    """Whether it is a function that CPython has in C (`max`, `str.upper`, `int.__add__`, `", ".join`), or a type of
+    iterators for which generator functions stand (`map`, `itertools.chain`)."""
     if type(value) in _PLAIN:
         return False
     if type(value) is types.MethodDescriptorType or is_operator(value):
