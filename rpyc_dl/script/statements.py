@@ -43,8 +43,8 @@ _TYPE_ALIAS = getattr(ast, "TypeAlias", ())
 
 def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     """Whether the statements of a file are the program: it defines none of the functions that are entry points, or
-    its statements call them (behind `if __name__ == "__main__":`, too, they would be called by convention), or do
-    what is seen when Python runs the file."""
+    its statements call them (behind `if __name__ == "__main__":`, too, they would be called by convention), do
+    what is seen when Python runs the file, or make objects that Python could not hand over, which runs it ahead."""
     defined = {statement.name for statement in tree.body if isinstance(statement, ast.FunctionDef)}
     assigned = {name for statement in tree.body if _may_bind_function(statement) for name in bound(statement)}
     found = [name for name in entries if name in defined | assigned]
@@ -61,7 +61,11 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
         return True
     if not is_called:  # the entry point is a main that nothing calls, unless the file does other work
         return talk.of(plain, ARGUMENTS)
-    return talk.of(plain) or any(talk.when_defined(each) or talk.by_default(each) for each in tree.body)
+    return (
+        talk.of(plain)
+        or talk.makes_when_run(plain)
+        or any(talk.when_defined(each) or talk.by_default(each) for each in tree.body)
+    )
 
 
 class Script:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeGuard
 
 from rpyc_dl.frontend.functions.varying import ASKED_FOR
+from rpyc_dl.rlib.app.libraries import is_made_when_run
 
 _PARTIAL = ("partial", "functools.partial")
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
@@ -78,6 +79,11 @@ class Talk:
             if not isinstance(node, _SCOPES):
                 pending += ast.iter_child_nodes(node)
         return False
+
+    def makes_when_run(self, work: Sequence[ast.AST]) -> bool:
+        """Whether statements call a class of the library whose objects only the program itself makes."""
+        calls = [node for each in work for node in ast.walk(each) if isinstance(node, ast.Call)]
+        return any(is_made_when_run(self._stands_for(node.func)) for node in calls)
 
     def _run(self, node: ast.AST) -> list[ast.FunctionDef]:
         """The functions of the file that an expression may run: what it calls by name, and methods and properties."""

@@ -311,6 +311,23 @@ def live_maker(cls: type) -> Any:
     return module.of_live if cls in module.TYPES else None
 
 
+def is_made_when_run(name: str) -> bool:
+    """Whether a name with dots is that of a class of the library no object of which can be taken over from Python,
+    which has made it ahead: `argparse.ArgumentParser`, `queue.Queue`."""
+    module, _, attribute = name.rpartition(".")
+    if not any(attribute in made for made in MODULES.values()):
+        return False
+    if module.partition(".")[0] not in sys.stdlib_module_names:
+        return False
+    try:
+        cls = getattr(importlib.import_module(module), attribute, None)
+    except ImportError:
+        return False
+    if not isinstance(cls, type) or issubclass(cls, BaseException):
+        return False
+    return replaced(cls) is not cls and live_maker(cls) is None
+
+
 def public_name(cls: type) -> tuple[str, str] | None:
     """The module and the name of the library's class that one of ours is compiled for; None where there is none."""
     places = [name for name, made in MODULES.items() if made.get(cls.__qualname__) == cls.__module__]
