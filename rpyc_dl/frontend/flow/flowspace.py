@@ -903,6 +903,8 @@ class FlowSpace(ObjectSpace):
             return self._directory(args_w[0])
         if func is importlib.import_module and len(args_w) == 1 and isinstance(self.constant(args_w[0]), str):
             return self.import_name(self.constant(args_w[0]), Constant(("*",)), Constant(0))
+        if func is builtins.__import__ and len(args_w) == 1 and isinstance(self.constant(args_w[0]), str):
+            return self.import_name(self.constant(args_w[0]), Constant(None), Constant(0))
         if (isinstance(func, types.MethodDescriptorType) or is_operator(func)) and args_w:  # `str.lower(x)`
             w_name = Constant(func.__name__)
             if formatting.is_format(args_w[0], w_name):

@@ -204,6 +204,9 @@ def _kind_of_patterns(name):
         def finditer(self, string, pos=0, endpos=sys.maxsize):
             raise NotImplementedError
 
+        def scanner(self, string, pos=0, endpos=sys.maxsize):
+            raise NotImplementedError
+
         def findall(self, string, pos=0, endpos=sys.maxsize):
             raise NotImplementedError
 
@@ -296,6 +299,7 @@ def pattern_class(base, match_base, run, groups_of, item_of, count):
 
         _found, match, search, fullmatch = _one_match(run, checked, own_match)
         finditer, _each = _each_match(run, checked, own_match)
+        scanner = _scanning(run, checked, own_match)
         findall = _all_items(run, checked, item_of)
         split, _add_groups = _splitting(run, checked, part_of_text if of_text else part_of_bytes, count)
         sub, subn, _replaced = _replacing(checked)
@@ -366,6 +370,51 @@ def _each_match(run, checked, own_match):
             avoid = found if registers[MARKS] == found else -1
 
     return finditer, _each
+
+
+class Scanner:
+    """What all scanners are: they go through a text, and each call gives the next match."""
+
+    _one_for_all_ = True
+
+
+def _scanning(run, checked, own_match):
+    class OwnScanner(Scanner):
+        _one_for_all_ = True
+
+        def __init__(self, pattern, text, start, end):
+            self.pattern = pattern
+            self._text = text
+            self._start = self._place = start
+            self._end = end
+            self._avoid = -1
+
+        def _next(self, mode):
+            if self._place > self._end:
+                return None
+            registers = self.pattern._new(mode)
+            registers[AVOID] = self._avoid
+            found = run(self.pattern._program, self._text, self._place, self._end, registers)
+            if found < 0:
+                self._place = self._end + 1  # it stays at its end
+                return None
+            self._place = found
+            self._avoid = found if registers[MARKS] == found else -1
+            return own_match(self.pattern, self._text, self._start, self._end, registers)
+
+        def match(self):
+            return self._next(AT_START)
+
+        def search(self):
+            return self._next(ANYWHERE)
+
+    OwnScanner.__name__ = OwnScanner.__qualname__ = "SRE_Scanner"
+
+    def scanner(self, string, pos=0, endpos=sys.maxsize):
+        text = checked(string)
+        return OwnScanner(self, text, min(max(pos, 0), len(text)), min(max(endpos, 0), len(text)))
+
+    return scanner
 
 
 def _all_items(run, checked, item_of):
