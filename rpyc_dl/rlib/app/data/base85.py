@@ -3,7 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.data.binarytext import NONE, _given, _values
+from rpyc_dl.rlib.app.data.binarytext import NONE, _given, _values, viewed
 
 BASE85 = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
 VALUES85 = _values(BASE85)
@@ -34,7 +34,7 @@ def _encoded85(data, alphabet, pad, foldnuls, foldspaces):
 
 
 def b85encode(b, pad=False):
-    return _encoded85(bytes(b), BASE85, pad, False, False)
+    return _encoded85(viewed(b), BASE85, pad, False, False)
 
 
 def b85decode(b):
@@ -56,7 +56,7 @@ def b85decode(b):
 
 
 def a85encode(b, *, foldspaces=False, wrapcol=0, pad=False, adobe=False):
-    made = _encoded85(bytes(b), ASCII85, pad, True, foldspaces)
+    made = _encoded85(viewed(b), ASCII85, pad, True, foldspaces)
     if adobe:
         made = b"<~" + made
     if wrapcol:

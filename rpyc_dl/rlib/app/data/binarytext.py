@@ -5,11 +5,16 @@ from __future__ import annotations
 
 import binascii
 
+from rpyc_dl.rlib.app.data.bytearrays import BytesLike, like_bytes
+from rpyc_dl.rlib.objectmodel import specialize
+
 BASE64 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 URLSAFE = BASE64[:62] + b"-_"
 BASE32 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 BASE32_HEX = b"0123456789ABCDEFGHIJKLMNOPQRSTUV"
 HEX = b"0123456789abcdef"
+#: What functions of C call the bytes that they take.
+BUFFERS = "bytes, buffer"
 #: What stands for no digit.
 NONE = 255
 
@@ -40,27 +45,37 @@ def _crc_table():
 CRC = _crc_table()
 
 
-def _check_bytes(data):
-    if isinstance(data, (list, tuple)):
-        raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'")
-
-
 def crc32(data, value=0):
-    _check_bytes(data)
+    given = like_bytes(data)
     crc = value & 0xFFFFFFFF ^ 0xFFFFFFFF
-    for byte in data:
+    for byte in given:
         crc = CRC[(crc ^ byte) & 255] ^ (crc >> 8)
     return crc ^ 0xFFFFFFFF
 
 
-def _given(s):
-    """What is decoded: bytes, or a text of ASCII characters only."""
+@specialize.argtype(0)
+def _given(s, kinds="a bytes-like object"):
+    """What is decoded: bytes, or a text of ASCII characters only. `kinds`: what else than such a text is named."""
     if isinstance(s, str):
         try:
             return s.encode("ascii")
         except UnicodeEncodeError:
             raise ValueError("string argument should contain only ASCII characters") from None
-    return bytes(s)
+    if isinstance(s, bytes):
+        return s
+    if isinstance(s, BytesLike):
+        return s._bytes()
+    raise TypeError(f"argument should be {kinds} or ASCII string, not '{type(s).__name__}'")
+
+
+@specialize.argtype(0)
+def viewed(x):
+    """The bytes of which CPython takes a memoryview."""
+    if isinstance(x, bytes):
+        return x
+    if isinstance(x, BytesLike):
+        return x._bytes()
+    raise TypeError(f"memoryview: a bytes-like object is required, not '{type(x).__name__}'")
 
 
 # ---- base 16 ---------------------------------------------------------------------------------------
@@ -68,12 +83,12 @@ def _given(s):
 
 def hexlify(data, sep=None, bytes_per_sep=1):
     if sep is None:
-        return bytes(data).hex().encode()
-    return bytes(data).hex(sep, bytes_per_sep).encode()
+        return like_bytes(data).hex().encode()
+    return like_bytes(data).hex(sep, bytes_per_sep).encode()
 
 
 def unhexlify(hexstr):
-    digits = _given(hexstr)
+    digits = _given(hexstr, BUFFERS)
     if len(digits) % 2:
         raise binascii.Error("Odd-length string")
     made = [0] * (len(digits) // 2)
@@ -122,13 +137,13 @@ def _encoded64(data, alphabet):
 
 
 def b2a_base64(data, *, newline=True):
-    made = _encoded64(bytes(data), BASE64)
+    made = _encoded64(like_bytes(data), BASE64)
     return made + b"\n" if newline else made
 
 
 def a2b_base64(data, *, strict_mode=False):
     """The bytes of a text; what is no digit is skipped, or an error in strict mode."""
-    digits = _given(data)
+    digits = _given(data, BUFFERS)
     if strict_mode and len(digits) > 0 and digits[0] == 61:
         raise binascii.Error("Leading padding not allowed")
     made = []
@@ -175,13 +190,13 @@ def a2b_base64(data, *, strict_mode=False):
 
 def _with_others(altchars):
     """The alphabet with two digits of the program's in place of + and /."""
-    others = bytes(altchars)
+    others = like_bytes(altchars)
     assert len(others) == 2, repr(others)
     return BASE64[:62] + others
 
 
 def b64encode(s, altchars=None):
-    return _encoded64(bytes(s), BASE64 if altchars is None else _with_others(altchars))
+    return _encoded64(like_bytes(s), BASE64 if altchars is None else _with_others(altchars))
 
 
 def b64decode(s, altchars=None, validate=False):
@@ -202,7 +217,7 @@ def standard_b64decode(s):
 
 
 def urlsafe_b64encode(s):
-    return _encoded64(bytes(s), URLSAFE)
+    return _encoded64(like_bytes(s), URLSAFE)
 
 
 def urlsafe_b64decode(s):
@@ -211,11 +226,21 @@ def urlsafe_b64decode(s):
 
 def encodebytes(s):
     """In lines of 76 digits."""
-    return b"".join([_encoded64(s[i : i + 57], BASE64) + b"\n" for i in range(0, len(s), 57)])
+    given = _of_lines(s)
+    return b"".join([_encoded64(given[i : i + 57], BASE64) + b"\n" for i in range(0, len(given), 57)])
 
 
 def decodebytes(s):
-    return a2b_base64(s)
+    return a2b_base64(_of_lines(s))
+
+
+@specialize.argtype(0)
+def _of_lines(s):
+    if isinstance(s, bytes):
+        return s
+    if isinstance(s, BytesLike):
+        return s._bytes()
+    raise TypeError(f"expected bytes-like object, not {type(s).__name__}")
 
 
 # ---- base 32 ---------------------------------------------------------------------------------------
@@ -256,11 +281,11 @@ def _decoded32(digits, values):
 
 
 def b32encode(s):
-    return _encoded32(bytes(s), BASE32)
+    return _encoded32(viewed(s), BASE32)
 
 
 def b32hexencode(s):
-    return _encoded32(bytes(s), BASE32_HEX)
+    return _encoded32(viewed(s), BASE32_HEX)
 
 
 def b32decode(s, casefold=False, map01=None):
@@ -281,10 +306,10 @@ def b32hexdecode(s, casefold=False):
 
 def adler32(data, value=1, /):
     """zlib.adler32"""
-    _check_bytes(data)
+    given = like_bytes(data)
     low, high = value & 0xFFFF, value >> 16 & 0xFFFF
     left = 0
-    for byte in data:
+    for byte in given:
         low += byte
         high += low
         left += 1

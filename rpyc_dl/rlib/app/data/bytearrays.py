@@ -398,12 +398,12 @@ def bytes_of(x):
 
 @specialize.argtype(0)
 def like_bytes(x):
-    """The bytes of a bytes-like object; TypeError for an int or a list, which `bytes` would take."""
+    """The bytes of a bytes-like object; TypeError for anything else, also what `bytes` would take."""
     if isinstance(x, bytes):
         return x
-    if x is None or isinstance(x, int):
-        raise TypeError(f"a bytes-like object is required, not '{type(x).__name__}'")
-    return x._bytes() if isinstance(x, BytesLike) else b"" + x
+    if isinstance(x, BytesLike):
+        return x._bytes()
+    raise TypeError(f"a bytes-like object is required, not '{type(x).__name__}'")
 
 
 def needle(x):

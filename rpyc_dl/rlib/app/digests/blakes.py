@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from rpyc_dl.rlib.app.digests.kinds import Digest
+from rpyc_dl.rlib.app.digests.kinds import Digest, hashed
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint32, r_uint64
 
@@ -38,9 +38,8 @@ class Blake(Digest):
         self._rest = rest
 
     def update(self, data):
-        if isinstance(data, str):
-            raise TypeError("Strings must be encoded before hashing")
-        rest = self._rest + bytes(data)
+        given = hashed(data)
+        rest = self._rest + given
         at, size = 0, self.block_size
         while len(rest) - at > size:
             self._length += size

@@ -7,7 +7,7 @@ import functools
 import math
 
 from rpyc_dl.rlib.app.digests.blakes import blake2b, blake2s
-from rpyc_dl.rlib.app.digests.kinds import Digest
+from rpyc_dl.rlib.app.digests.kinds import Digest, hashed
 from rpyc_dl.rlib.app.digests.sponges import sha3_224, sha3_256, sha3_384, sha3_512, shake_128, shake_256
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint32, r_uint64
@@ -83,11 +83,10 @@ class Hash(Digest):
         self.update(data)
 
     def update(self, data):
-        if isinstance(data, str):
-            raise TypeError("Strings must be encoded before hashing")
-        self._length += len(data)
+        given = hashed(data)
+        self._length += len(given)
         size = self.block_size
-        rest = self._rest + bytes(data) if self._rest else bytes(data)
+        rest = self._rest + given if self._rest else given
         stop = len(rest) - len(rest) % size
         for start in range(0, stop, size):
             self._take(rest, start)

@@ -3,7 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.digests.kinds import Digest
+from rpyc_dl.rlib.app.digests.kinds import Digest, hashed
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint64
 
@@ -78,10 +78,9 @@ class Sponge(Digest):
         self.update(data)
 
     def update(self, data):
-        if isinstance(data, str):
-            raise TypeError("Strings must be encoded before hashing")
+        given = hashed(data)
         size = self.block_size
-        rest = self._rest + bytes(data) if self._rest else bytes(data)
+        rest = self._rest + given if self._rest else given
         stop = len(rest) - len(rest) % size
         for start in range(0, stop, size):
             self._take(rest, start)
