@@ -9,8 +9,9 @@ import struct
 import sys
 from typing import NamedTuple
 
+from rpyc_dl.rlib.app.containers.slicing import as_int
 from rpyc_dl.rlib.app.data.bits import got_bits, half_bits, half_of_bits, packed_single, put_bits  # noqa: F401
-from rpyc_dl.rlib.app.data.bytearrays import like_bytes
+from rpyc_dl.rlib.app.data.bytearrays import ByteArray, like_bytes  # noqa: F401
 from rpyc_dl.rlib.app.memory.views import writable
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single_bits, single_of_bits
 from rpyc_dl.rlib.objectmodel import specialize
@@ -77,8 +78,47 @@ def room_of(buffer):
     return writable(buffer)
 
 
-def put_int(data, x, size, little, low, high, below, above):
-    n = x & -1  # which no float has
+@specialize.argtype(0)
+def whole_item(x):
+    """The int that is packed for x."""
+    if isinstance(x, int):
+        return x & -1
+    if hasattr(x, "__index__"):
+        return as_int(x)
+    raise struct.error("required argument is not an integer")
+
+
+@specialize.argtype(0)
+def real_item(x):
+    """The float that is packed for x."""
+    if isinstance(x, (int, float)):
+        return x * 1.0
+    if hasattr(x, "__float__"):
+        return x.__float__()
+    if hasattr(x, "__index__"):
+        return as_int(x) * 1.0
+    raise struct.error("required argument is not a float")
+
+
+@specialize.argtype(0)
+def text_item(x, code):
+    """The bytes that are packed for x."""
+    if isinstance(x, bytes):
+        return x
+    if isinstance(x, ByteArray):
+        return x._bytes()
+    raise struct.error(f"argument for '{code}' must be a bytes object")
+
+
+@specialize.argtype(0)
+def char_item(x):
+    """The byte that is packed for x."""
+    if isinstance(x, bytes) and len(x) == 1:
+        return x[0]
+    raise struct.error("char format requires a bytes object of length 1")
+
+
+def put_int(data, n, size, little, low, high, below, above):
     if n < low:
         raise struct.error(below)
     if n > high:
@@ -87,16 +127,16 @@ def put_int(data, x, size, little, low, high, below, above):
 
 
 def put_double(data, x, little):
-    put_bits(data, float_bits(x * 1.0), 8, little)
+    put_bits(data, float_bits(x), 8, little)
 
 
 def put_single(data, x, little):
-    put_bits(data, single_bits(packed_single(x * 1.0)), 4, little)
+    put_bits(data, single_bits(packed_single(x)), 4, little)
 
 
 def put_c_float(data, x, little):
     """Of a native format: what does not fit is an infinity."""
-    put_bits(data, single_bits(x * 1.0), 4, little)
+    put_bits(data, single_bits(x), 4, little)
 
 
 def got_float(data, i, size, little):
@@ -105,28 +145,21 @@ def got_float(data, i, size, little):
     return single_of_bits(got_bits(data, i, 4, little, False))
 
 
-def put_text(data, x, size):
-    text = like_bytes(x)[:size]
+def put_text(data, whole, size):
+    text = whole[:size]
     data.extend(text)
     put_zeros(data, size - len(text))
 
 
-def put_pascal(data, x, size):
+def put_pascal(data, whole, size):
     if size > 0:
-        text = like_bytes(x)[: min(size - 1, 255)]
+        text = whole[: min(size - 1, 255)]
         data.append(len(text))
         put_text(data, text, size - 1)
 
 
 def got_pascal(data, i, size):
     return data[i + 1 : i + 1 + min(data[i], size - 1)] if size > 0 else b""
-
-
-def put_char(data, x):
-    text = like_bytes(x)
-    if len(text) != 1:
-        raise struct.error("char format requires a bytes object of length 1")
-    data.append(text[0])
 
 
 def put_zeros(data, count):
@@ -178,17 +211,19 @@ def _put(form, item, value):
         )
         texts = [_message(form.order + item.code, each) for each in (low - 1, high + 1)]
         low, high = max(low, -(2**63)), min(high, 2**63 - 1)
-        return f"put_int(data, {value}, {item.size}, {form.little}, {low}, {high}, {texts[0]!r}, {texts[1]!r})"
+        limits = f"{low}, {high}, {texts[0]!r}, {texts[1]!r}"
+        return f"put_int(data, whole_item({value}), {item.size}, {form.little}, {limits})"
     if item.code == "e":
-        return f"put_bits(data, half_bits({value} * 1.0), 2, {form.little})"
+        return f"put_bits(data, half_bits(real_item({value})), 2, {form.little})"
     if item.code in "fd":
         put = "put_double" if item.size == 8 else "put_c_float" if form.order == "@" else "put_single"
-        return f"{put}(data, {value}, {form.little})"
+        return f"{put}(data, real_item({value}), {form.little})"
     if item.code == "?":
         return f"data.append(1 if {value} else 0)"
     if item.code == "c":
-        return f"put_char(data, {value})"
-    return f"{'put_text' if item.code == 's' else 'put_pascal'}(data, {value}, {item.size})"
+        return f"data.append(char_item({value}))"
+    put = "put_text" if item.code == "s" else "put_pascal"
+    return f"{put}(data, text_item({value}, {item.code!r}), {item.size})"
 
 
 def _message(code, value):
