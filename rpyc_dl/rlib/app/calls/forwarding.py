@@ -8,7 +8,7 @@ import inspect
 import operator
 import time
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,6 +52,7 @@ class _Positional:
     most: int | None
     keywords: bool
     keywords_only: bool = False  # there are some that cannot be passed otherwise
+    names: tuple[str, ...] = ()  # of the least ones; those that have none are called `x0`
 
 
 #: Functions of `time` without arguments, which have no signature before Python 3.13.
@@ -75,7 +76,10 @@ def _positional(value: Any) -> _Positional:
         return _Positional(0, None, keywords)
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     named_only = any(p.kind is p.KEYWORD_ONLY for p in parameters)
-    return _Positional(sum(p.default is p.empty for p in positional), len(positional), keywords, named_only)
+    names = [
+        f"x{i}" if p.kind is p.POSITIONAL_ONLY else p.name for i, p in enumerate(positional) if p.default is p.empty
+    ]
+    return _Positional(len(names), len(positional), keywords, named_only, tuple(names))
 
 
 def is_programs_class(value: Any) -> bool:
@@ -129,7 +133,10 @@ def forwarding_text(value: Any, words: Words) -> str:
     takes = _positional(value)
     least = max(0, takes.least - len(before))
     most = max(0, (_MANY if takes.most is None else takes.most) - len(before))
-    first = [f"x{i}" for i in range(least)]
+    first = _names(takes, len(before), {function, *before, *kept.values(), *NAMES, "len", "hasattr"}, least)
+    given = next((i for i, name in enumerate(first) if name in kept), None)
+    if given is not None:  # what stands behind it can be passed by name only
+        first, least, most = first[:given], given, given
     if takes.keywords_only or (takes.keywords and (kept or least != most)):
         options.append("**named_")
         passed.append("**named_")
@@ -140,6 +147,12 @@ def forwarding_text(value: Any, words: Words) -> str:
         calls[0] = f"({calls[0]} if hasattr(x0, '__iter__') else no_items(x0))"
     chosen = [f"{each} if len(rest_) == {more}" for more, each in enumerate(calls)]
     return text([*first, "*rest_"], " else ".join([*chosen, call(*first, "*rest_")]))
+
+
+def _names(takes: _Positional, before: int, reserved: Set[str], least: int) -> list[str]:
+    """Names for the arguments that must be given, behind the first `before`: those by which they may be passed."""
+    names = takes.names[before:] or [f"x{i}" for i in range(least)]
+    return [f"x{i}" if name in reserved else name for i, name in enumerate(names)]
 
 
 #: So many arguments of an exception may come from a list.
