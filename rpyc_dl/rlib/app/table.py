@@ -639,7 +639,13 @@ STARRED: dict[Any, Any] = {
     math.gcd: by_count(mathematics.gcd_star),
     math.lcm: by_count(mathematics.lcm_star),
     math.hypot: by_count(norms.hypot_star),
-    heapq.merge: by_count(ordering.merge_star),
+    heapq.merge: by_keywords(
+        {
+            (1, _keywords(*order, *key)): ordering.merge_star_key if key else ordering.merge_star
+            for order in ((), ("reverse",))
+            for key in ((), ("key",))
+        }
+    ),
     os.path.join: by_count(system.join_star, starred.join_star1, starred.join_star2),
 }
 

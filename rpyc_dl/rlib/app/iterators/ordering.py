@@ -36,6 +36,8 @@ def sift_up(heap, pos):
 
 
 def heappush(heap, item):
+    if not isinstance(heap, list):
+        raise TypeError(f"heappush() argument 1 must be list, not {_kind(heap)}")
     heap.append(item)
     sift_down(heap, 0, len(heap) - 1)
 
@@ -66,6 +68,8 @@ def heapify(heap):
 
 
 def heapreplace(heap, item):
+    if not isinstance(heap, list):
+        raise TypeError(f"heapreplace() argument 1 must be list, not {_kind(heap)}")
     if not heap:
         raise IndexError("index out of range")
     first = heap[0]
@@ -75,6 +79,8 @@ def heapreplace(heap, item):
 
 
 def heappushpop(heap, item):
+    if not isinstance(heap, list):
+        raise TypeError(f"heappushpop() argument 1 must be list, not {_kind(heap)}")
     if len(heap) > 0 and heap[0] < item:
         first = heap[0]
         heap[0] = item
@@ -227,9 +233,14 @@ def merge4(a, b, c, d):
     yield from _merged(4, following, itself, False)
 
 
-def merge_star(iterables):
+def merge_star(iterables, *, reverse=False):
     iterators = [iter(iterable) for iterable in iterables]
-    yield from _merged(len(iterators), lambda i: next(iterators[i]), itself, False)
+    yield from _merged(len(iterators), lambda i: next(iterators[i]), itself, reverse)
+
+
+def merge_star_key(iterables, *, key, reverse=False):
+    iterators = [iter(iterable) for iterable in iterables]
+    yield from _merged(len(iterators), lambda i: next(iterators[i]), key, reverse)
 
 
 def itself(x):
@@ -290,7 +301,7 @@ def ends(a, lo, hi):
 def bisect_left(a, x, lo=0, hi=None):
     end = ends(a, lo, hi)
     while lo < end:
-        middle = (lo + end) // 2
+        middle = lo + (end - lo) // 2  # the sum may not fit a word
         if a[middle] < x:
             lo = middle + 1
         else:
@@ -301,7 +312,7 @@ def bisect_left(a, x, lo=0, hi=None):
 def bisect_right(a, x, lo=0, hi=None):
     end = ends(a, lo, hi)
     while lo < end:
-        middle = (lo + end) // 2
+        middle = lo + (end - lo) // 2  # the sum may not fit a word
         if x < a[middle]:
             end = middle
         else:
@@ -312,7 +323,7 @@ def bisect_right(a, x, lo=0, hi=None):
 def bisect_left_key(a, x, lo=0, hi=None, *, key):
     end = ends(a, lo, hi)
     while lo < end:
-        middle = (lo + end) // 2
+        middle = lo + (end - lo) // 2  # the sum may not fit a word
         if key(a[middle]) < x:
             lo = middle + 1
         else:
@@ -323,7 +334,7 @@ def bisect_left_key(a, x, lo=0, hi=None, *, key):
 def bisect_right_key(a, x, lo=0, hi=None, *, key):
     end = ends(a, lo, hi)
     while lo < end:
-        middle = (lo + end) // 2
+        middle = lo + (end - lo) // 2  # the sum may not fit a word
         if x < key(a[middle]):
             end = middle
         else:
@@ -332,16 +343,20 @@ def bisect_right_key(a, x, lo=0, hi=None, *, key):
 
 
 def insort_left(a, x, lo=0, hi=None):
-    a.insert(bisect_left(a, x, lo, hi), x)
+    place = bisect_left(a, x, lo, hi)
+    a.insert(place, x)
 
 
 def insort_right(a, x, lo=0, hi=None):
-    a.insert(bisect_right(a, x, lo, hi), x)
+    place = bisect_right(a, x, lo, hi)
+    a.insert(place, x)
 
 
 def insort_left_key(a, x, lo=0, hi=None, *, key):
-    a.insert(bisect_left_key(a, key(x), lo, hi, key=key), x)
+    place = bisect_left_key(a, key(x), lo, hi, key=key)
+    a.insert(place, x)
 
 
 def insort_right_key(a, x, lo=0, hi=None, *, key):
-    a.insert(bisect_right_key(a, key(x), lo, hi, key=key), x)
+    place = bisect_right_key(a, key(x), lo, hi, key=key)
+    a.insert(place, x)
