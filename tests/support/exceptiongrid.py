@@ -6,6 +6,9 @@ form becomes functions of a program, one for each kind of handler: of the exact 
 caller, around a `finally`. `compare` translates many forms at once and holds what the executable prints against CPython.
 
     cd tests && python -m support.exceptiongrid [--done FILE] [TEXT…]     all forms whose text has one of these
+    cd tests && python -m support.exceptiongrid --wrong [TEXT…]     functions of modules, with what they do not take
+
+What CPython rejects whatever the values are (`wrong_forms`) is refused by the translation, or raises the same class.
 """
 
 # ruff: noqa: E501
@@ -13,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib
 import io
 import itertools
 import os
@@ -23,7 +27,7 @@ import subprocess
 import sys
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -87,6 +91,21 @@ RECEIVERS: dict[str, Any] = {
 #: Kinds whose methods come from app-level classes.
 LIBRARY_RECEIVERS = ("deque", "Counter", "OrderedDict", "defaultdict", "bytearray", "StringIO", "frozenset")
 
+#: Kinds that only functions of modules are called with.
+OF_NO_USE: dict[str, list[str]] = {"none": ["None"], "object": ["object()"]}
+
+#: Kinds that functions of modules are called with where they do not take them, and pairs of such.
+WRONG = ("int", "float", "str", "bytes", "ints", "strs", "dict", "none", "StringIO", "bytearray", "object")
+WRONG_PAIRS = ("small", "str", "bytes", "ints", "none")
+
+#: Modules whose functions are asked for errors: they are quick, and change and tell nothing of the machine.
+ASKED = (
+    "base64", "binascii", "bisect", "calendar", "cmath", "codecs", "colorsys", "csv", "datetime", "decimal", "difflib",
+    "fnmatch", "fractions", "gzip", "hashlib", "heapq", "html", "itertools", "json", "keyword", "math", "operator",
+    "os.path", "re", "shlex", "stat", "statistics", "string", "struct", "textwrap", "unicodedata", "urllib.parse", "uuid",
+    "zlib",
+)  # fmt: skip
+
 #: Modules whose functions change the process and the machine, with those that do not.
 HARMLESS = {"os": {"strerror"}}
 
@@ -102,7 +121,7 @@ LEFT_OUT = {
 
 PRELUDE = """import bisect, copy, functools, heapq, io, itertools, math, operator, os, random, sys, time
 from collections import Counter, OrderedDict, defaultdict, deque
-
+{imports}
 
 """
 
@@ -138,6 +157,7 @@ class Form:
     """`text` with `a`, `b`, `c` for arguments of these kinds; `raised`: the classes that CPython raises over the grid.
 
     `shows`: what it gives is printed. What is not used needs no check that it fits a word: so all ints are.
+    `rejected`: it raises whatever the values are, and is tried under one handler only.
     """
 
     text: str
@@ -145,6 +165,7 @@ class Form:
     raised: tuple[type, ...]
     calls: int
     shows: bool = False
+    rejected: bool = False
 
     def __str__(self) -> str:
         return f"{self.text}  [{', '.join(self.kinds)}]"
@@ -247,8 +268,56 @@ def with_arguments(callee: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, t
 @cache
 def namespace() -> dict[str, Any]:
     names: dict[str, Any] = {}
-    exec(PRELUDE + FITS_IN_CPYTHON + HELPERS, names)
+    exec(prelude(f"{module}." for module in ASKED) + FITS_IN_CPYTHON + HELPERS, names)
     return names
+
+
+def prelude(texts: Iterable[str]) -> str:
+    """The imports of a program with forms of these texts."""
+    named = "\n".join(texts)
+    return PRELUDE.format(imports="".join(f"import {each}\n" for each in ASKED if f"{each}." in named))
+
+
+def wrong_forms(words: Sequence[str] = ()) -> list[Form]:
+    """Calls of functions of modules that raise in CPython for all values of some kinds."""
+    found = []
+    with quiet():
+        for module in ASKED:
+            for name in functions_of_module(module):
+                for kinds in (*((kind,) for kind in WRONG), *itertools.product(WRONG_PAIRS, repeat=2)):
+                    text = f"{module}.{name}({', '.join('ab'[: len(kinds)])})"
+                    if not words or any(word in text for word in words):
+                        with contextlib.suppress(TooSlow), at_most(0.3):
+                            form = rejected(text, kinds)
+                            found += [form] if form else []
+    return found
+
+
+def functions_of_module(module: str) -> list[str]:
+    """The functions of a module that the table of the language names, or, of those of Python text, that it lists."""
+    if module in reference.MODULES:
+        names = reference.module_functions(module)
+    else:
+        names = getattr(importlib.import_module(module), "__all__", [])
+    return [name for name in names if name not in LEFT_OUT and not name[0].isupper()]
+
+
+def rejected(text: str, kinds: tuple[str, ...]) -> Form | None:
+    """The form, if all calls in CPython raise, and not for the number of arguments."""
+    function, raised = eval(f"lambda {', '.join('ab'[: len(kinds)])}: {text}", namespace()), Counter[type]()
+    for makers in itertools.product(*(makers_of(kind) for kind in kinds)):
+        try:
+            function(*(make() for make in makers))
+        except Exception as error:
+            if re.search(
+                r"positional|expected (at (least|most)|exactly|\d)|takes|missing|arguments?\b.*given", str(error)
+            ):
+                return None
+            raised[type(error)] += 1
+        else:
+            return None
+    classes = tuple(sorted(raised, key=lambda cls: cls.__name__))
+    return Form(text, kinds, classes, raised.total(), rejected=True)
 
 
 def forms(words: Sequence[str] = ()) -> list[Form]:
@@ -290,6 +359,11 @@ def tried(text: str, kinds: tuple[str, ...]) -> Form | None:
     return Form(text, kinds, classes, raised.total(), shows)
 
 
+def values_of(kind: str) -> list[str]:
+    """The values of a kind, as expressions."""
+    return VALUES.get(kind) or OF_NO_USE[kind]
+
+
 def in_cpython(text: str) -> str:
     """The form where CPython's ints grow and powers may be complex: with the errors of docs/differences.md."""
     return f"fits(real({text}))" if "**" in text or "pow" in text else f"fits({text})"
@@ -297,7 +371,7 @@ def in_cpython(text: str) -> str:
 
 @cache
 def makers_of(kind: str) -> list[Callable[[], Any]]:
-    return [eval(f"lambda: {value}", namespace()) for value in VALUES[kind]]
+    return [eval(f"lambda: {value}", namespace()) for value in values_of(kind)]
 
 
 class TooSlow(BaseException):
@@ -349,7 +423,10 @@ def functions_of(form: Form, number: int, is_checked: bool) -> tuple[list[str], 
     given = "f'returned {x}'" if form.shows else "'returned'"
     lines += [f"def raw{number}({args}):", f"    return {value}", ""]
     tests = []
-    for handler in dict.fromkeys(base for cls in form.raised for base in bases(cls)):
+    handlers = dict.fromkeys(
+        base for cls in form.raised for base in bases(cls) if not form.rejected or base is Exception
+    )
+    for handler in handlers:
         name = handler.__name__ if handler.__module__ == "builtins" else f"{handler.__module__}.{handler.__name__}"
         tag = f"{number}_{handler.__name__}"
         lines += [
@@ -367,7 +444,7 @@ def functions_of(form: Form, number: int, is_checked: bool) -> tuple[list[str], 
     lines.append(f"def run{number}():")
     indent = "    "
     for name, kind in zip(params, form.kinds, strict=True):
-        lines.append(f"{indent}for i{name} in range({len(VALUES[kind])}):")
+        lines.append(f"{indent}for i{name} in range({len(values_of(kind))}):")
         indent += "    "
     for test in tests:
         made = ", ".join(f"{maker(kind, number)}(i{name})" for name, kind in zip(params, form.kinds, strict=True))
@@ -388,14 +465,14 @@ def maker(kind: str, number: int) -> str:
 def maker_of(kind: str, number: int) -> list[str]:
     """That function."""
     lines = [f"def {maker(kind, number)}(i):"]
-    for index, value in enumerate(VALUES[kind][:-1]):
+    for index, value in enumerate(values_of(kind)[:-1]):
         lines += [f"    if i == {index}:", f"        return {value}"]
-    return [*lines, f"    return {VALUES[kind][-1]}", ""]
+    return [*lines, f"    return {values_of(kind)[-1]}", ""]
 
 
 def program_text(batch: Sequence[Form], is_checked: bool = False) -> str:
     """A program that runs all calls of some forms; `is_checked`: in CPython, where results may be too large."""
-    parts = [PRELUDE, FITS_IN_CPYTHON if is_checked else "", TOLD]
+    parts = [prelude(form.text for form in batch), FITS_IN_CPYTHON if is_checked else "", TOLD]
     calls = []
     for number, form in enumerate(batch):
         lines, call = functions_of(form, number, is_checked)
@@ -552,8 +629,9 @@ def main() -> None:
     parser.add_argument(
         "--done", type=Path, help="a file of forms that are passed over; those that were run are added"
     )
+    parser.add_argument("--wrong", action="store_true", help="calls that CPython rejects whatever the values are")
     chosen = parser.parse_args()
-    every = representative(forms(chosen.words))
+    every = wrong_forms(chosen.words) if chosen.wrong else representative(forms(chosen.words))
     done = set(chosen.done.read_text().splitlines()) if chosen.done and chosen.done.exists() else set()
     left = [form for form in every if str(form) not in done]
     print(
