@@ -1,8 +1,10 @@
 """A program written in another order: what stands in it must not depend on that.
 
 `permuted(source, seed)` swaps the branches of `if` with the test negated, and reorders the items of displays,
-definitions of functions, classes and methods, and statements next to each other that do not need each other. What
-runs may print something else then; what the compiler finds out about it may not change.
+definitions of functions, classes and methods, and statements next to each other that do not need each other: neither
+stores in a name of the other, or may change what a name of the other holds. So an attribute is still there when it is
+read, and a list is filled before something is taken out of it. What runs may print something else then; what the
+compiler finds out about it may not change.
 """
 
 from __future__ import annotations
@@ -11,10 +13,18 @@ import ast
 import random
 from collections.abc import Callable, Iterable, Sequence
 
-#: Statements that are moved past each other if no name of the one is stored by the other.
+#: Statements that are moved past each other if no name of the one is stored by the other, nor what it holds changed.
 _SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr)
 #: What may not be moved, nor past: it ends something, or says what names mean.
 _FIXED = (ast.Yield, ast.YieldFrom, ast.Await, ast.NamedExpr, ast.Lambda)
+#: Functions and methods that change nothing of what they are given.
+_READING = frozenset(
+    "print len str repr int float bool abs min max sum sorted list tuple set dict frozenset isinstance range "
+    "enumerate zip reversed type ord chr round join upper lower split strip startswith endswith format replace get "
+    "keys values items index count copy".split()
+)
+#: What functions of the program share with each other: any call of one of them may change it.
+_SHARED = "shared by functions"
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -22,6 +32,7 @@ def permuted(source: str, seed: int) -> str:
     """The source in another order, which the seed decides."""
     module = ast.parse(source)
     permuter = _Permuter(random.Random(seed))
+    permuter.shared = _shared_names(module)
     changed = permuter.visit(module)
     changed.body = permuter.definitions(changed.body)
     return ast.unparse(ast.fix_missing_locations(changed)) + "\n"
@@ -30,6 +41,7 @@ def permuted(source: str, seed: int) -> str:
 class _Permuter(ast.NodeTransformer):
     def __init__(self, choice: random.Random) -> None:
         self.random = choice
+        self.shared: set[str] = set()  # variables of the module that functions use
         self.protected = 0  # blocks of `try` around: where a handler may see what was stored so far
 
     # -- branches ------------------------------------------------------------------------------------------------
@@ -113,9 +125,24 @@ class _Permuter(ast.NodeTransformer):
             return found
         for _ in range(2):
             for i in range(len(found) - 1):
-                if self._heads() and _independent(found[i], found[i + 1]):
+                if self._heads() and self._independent(found[i], found[i + 1]):
                     found[i], found[i + 1] = found[i + 1], found[i]
         return found
+
+    def _independent(self, first: ast.stmt, second: ast.stmt) -> bool:
+        if not all(isinstance(each, _SIMPLE) and _plain_inside(each) for each in (first, second)):
+            return False
+        return not (self._changed(first) & self._used(second) or self._changed(second) & self._used(first))
+
+    def _changed(self, statement: ast.stmt) -> set[str]:
+        """What the statement may change, in the words of `_used`."""
+        found = _changed_through(statement)
+        return found | ({_SHARED} if _calls(statement) or found & self.shared else set())
+
+    def _used(self, statement: ast.stmt) -> set[str]:
+        """The names in the statement; with what functions share, if it is one of them or a function is called."""
+        found = _names(statement)
+        return found | ({_SHARED} if self.shared and _calls(statement) or found & self.shared else set())
 
     def definitions(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         """Runs of definitions in another order, each behind what it needs when it is executed."""
@@ -159,10 +186,37 @@ def _plain(node: ast.expr) -> bool:
     return not any(isinstance(inner, (*_FIXED, ast.Starred)) for inner in ast.walk(node))
 
 
-def _independent(first: ast.stmt, second: ast.stmt) -> bool:
-    if not all(isinstance(each, _SIMPLE) and _plain_inside(each) for each in (first, second)):
-        return False
-    return not (_stored(first) & _names(second) or _stored(second) & _names(first))
+def _shared_names(module: ast.Module) -> set[str]:
+    """Names outside of functions that functions may change: variables, and classes whose attributes are stored."""
+    outside = {statement.name for statement in module.body if isinstance(statement, ast.ClassDef)}
+    for statement in module.body:
+        outside |= _stored(statement) if isinstance(statement, _SIMPLE) else set()
+    functions = [node for node in ast.walk(module) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    return outside & _all(_changed_through(function) for function in functions)
+
+
+def _changed_through(node: ast.AST) -> set[str]:
+    """The names that are stored in anywhere in it, or whose values may change."""
+    found = _stored(node)
+    for inner in ast.walk(node):
+        if isinstance(inner, (ast.Attribute, ast.Subscript)) and not isinstance(inner.ctx, ast.Load):
+            found |= _names(inner.value)
+        elif isinstance(inner, ast.Call) and _called(inner) not in _READING:
+            given = [*inner.args, *(keyword.value for keyword in inner.keywords)]
+            found |= _all(map(_names, given if isinstance(inner.func, ast.Name) else [inner.func, *given]))
+    return found
+
+
+def _calls(node: ast.AST) -> bool:
+    """Whether it may call functions of the program."""
+    return any(isinstance(inner, ast.Call) and _called(inner) not in _READING for inner in ast.walk(node))
+
+
+def _called(node: ast.Call) -> str:
+    """The name of the function or method that is called."""
+    if isinstance(node.func, ast.Name):
+        return node.func.id
+    return node.func.attr if isinstance(node.func, ast.Attribute) else ""
 
 
 def _plain_inside(statement: ast.stmt) -> bool:
