@@ -76,10 +76,9 @@ def test_the_c_is_the_same(improved, monkeypatch, tmp_path):
         shares.append(len(improved) / everything)
         improved.clear()
     assert shares[0] > 0.9 and shares[1] < 0.6, "the second program finds what the first one has left"
-    expected = source(words, None, monkeypatch)
-    for memory, known in ((store, ("words", "ll_dict_setitem")), (Store(None), ())):
+    for memory, known in ((store, ("numbers", "ll_dict_setitem")), (Store(None), ())):
         improved.clear()
-        assert source(words, memory, monkeypatch) == expected
+        assert source(numbers, memory, monkeypatch) == expected
         assert not {*known} & {*improved} and bool(known) == (len(improved) < 5), improved
 
 

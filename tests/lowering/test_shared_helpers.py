@@ -14,7 +14,7 @@ from rpyc_dl.annotator import LowLevelAnnotator, annotate_program
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.core import helpergraphs
 from rpyc_dl.lowering.helpercache import store
-from rpyc_dl.lowering.program.specialize import rtype
+from rpyc_dl.lowering.program.specialize import TypedProgram, rtype
 
 
 def prints(argv: list[str]) -> int:
@@ -131,11 +131,16 @@ def fresh_cache(tmp_path, monkeypatch):
     helpergraphs._shared.clear()
 
 
-def c_source(program) -> str:
-    """The C of a program, as in a process that has translated nothing else."""
+def typed(program) -> TypedProgram:
+    """A typed program, as in a process that has translated nothing else."""
     store._store.cache_clear()
     helpergraphs._shared.clear()
-    backend = CBackend(rtype(annotate_program(program, [list[str]])))
+    return rtype(annotate_program(program, [list[str]]))
+
+
+def c_source(program) -> str:
+    """The C of such a program."""
+    backend = CBackend(typed(program))
     backend.transform()
     return "".join(text for _, text in sorted(backend.source("program").files.items()))
 
@@ -180,6 +185,6 @@ def test_programs_share_what_mentions_no_exception_that_differs(fresh_cache, ann
     """Of the helpers that several programs need, only those are typed again that mention a class with attributes."""
     fresh_cache()
     for program in (prints, opens, leaves):
-        c_source(program)
+        typed(program)
     seen = [name for name in annotated if name in ("ll_str2int", "ll_int_repr", "ll_strconcat", "ll_str_repr")]
     assert sorted(set(seen)) == sorted(seen)

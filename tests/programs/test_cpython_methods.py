@@ -22,9 +22,9 @@ def test_a_program_has_what_its_methods_need() -> None:
 
 
 def test_some_of_one_module() -> None:
-    made = report("textwrap", 6)
+    made = report("colorsys", 4)
     assert made.differ == {}
-    assert len(made.passed) == made.found == 6
+    assert len(made.passed) == made.found == 4
 
 
 @pytest.mark.slow
