@@ -113,7 +113,7 @@ def test_division_below_normal_floats() -> None:
 
 
 def test_texts() -> None:
-    for a in some_ints(11, 70):
+    for a in some_ints(11, 30):
         assert hlstr(ll_exacttext.ll_repr(exact(a))) == str(a)
         for name, base in (("hex", 16), ("oct", 8), ("bin", 2)):
             text = hlstr(getattr(ll_exacttext, f"ll_{name}")(exact(a)))

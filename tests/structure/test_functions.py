@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from rpyc_dl.collector import no_collections
+
 PACKAGE = Path(__file__).parents[2] / "rpyc_dl"
 
 #: The most lines of a function, those of functions inside of it counted, those of a class that it makes not: one that
@@ -21,7 +23,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @cache
 def functions() -> tuple[tuple[str, Function], ...]:
-    return tuple(_functions())
+    with no_collections():
+        return tuple(_functions())
 
 
 def _functions() -> Iterator[tuple[str, Function]]:

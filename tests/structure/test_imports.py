@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from rpyc_dl.collector import no_collections
 from rpyc_dl.components import strongly_connected
 
 ROOT = Path(__file__).parents[2]
@@ -71,6 +72,11 @@ def named(statement: ast.Import | ast.ImportFrom, known: dict[str, Path]) -> set
 @cache
 def knowledge() -> tuple[dict[str, set[str]], Counter[str]]:
     """Which modules each one imports anywhere; how many imports of each part stand inside of functions."""
+    with no_collections():
+        return _knowledge()
+
+
+def _knowledge() -> tuple[dict[str, set[str]], Counter[str]]:
     known = modules()
     graph: dict[str, set[str]] = {}
     insides: Counter[str] = Counter()
