@@ -102,6 +102,47 @@ def ll_ceil_float(x: float) -> Any:
     return ll_of_float(llop.float_ceil(Float, x))
 
 
+# ____________________________________________________________ logarithms
+
+
+def ll_plain_log(x: float) -> float:
+    return llop.math_log(Float, x)
+
+
+def ll_plain_log2(x: float) -> float:
+    return llop.math_log2(Float, x)
+
+
+def ll_plain_log10(x: float) -> float:
+    return llop.math_log10(Float, x)
+
+
+def make_log(plain: Any) -> Any:
+    """math.log(x), math.log2(x), math.log10(x): `plain` is that of floats. An int may be larger than any float."""
+
+    def ll_log(x: Any) -> float:
+        if llop.exact_is_small(Bool, x):
+            return plain(llop.cast_int_to_float(Float, llop.exact_value(Signed, x)))
+        if x.size < 0:
+            return plain(-1.0)  # raises
+        bits = ll_bit_length(x)
+        mantissa = llop.math_ldexp(Float, llop.cast_uint_to_float(Float, ll_top_word(x, bits)), -64)
+        if bits < 64:
+            mantissa = llop.math_ldexp(Float, mantissa, 64 - bits)
+        if mantissa == 1.0:
+            mantissa = 0.5
+            bits += 1
+        if bits <= 1024:
+            return plain(llop.math_ldexp(Float, mantissa, bits))
+        return plain(mantissa) + plain(2.0) * llop.cast_int_to_float(Float, bits)
+
+    return ll_log
+
+
+#: By the function of floats: that of exact ints.
+LOG, LOG2, LOG10 = make_log(ll_plain_log), make_log(ll_plain_log2), make_log(ll_plain_log10)
+
+
 # ____________________________________________________________ comparing
 
 UNORDERED = 2

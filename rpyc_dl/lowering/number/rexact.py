@@ -288,6 +288,25 @@ _OF_FLOAT: dict[Any, LLFunction] = {
 _OF_INTS: dict[Any, LLFunction] = {math.gcd: ll_exactpow.ll_gcd, math.isqrt: ll_exactpow.ll_isqrt}
 
 
+#: Logarithms, which an int that is too large for a float has as well.
+_LOGS: dict[Any, LLFunction] = {
+    math.log: ll_exactfloat.LOG,
+    math.log2: ll_exactfloat.LOG2,
+    math.log10: ll_exactfloat.LOG10,
+}
+
+
+def rtype_log(hop: HighLevelOp, function: Any) -> Value:
+    """math.log(x), math.log(x, base) and its like, of ints that grow and other numbers."""
+    logs = []
+    for i, r in enumerate(hop.args_r):
+        v = hop.inputarg(exact_repr(hop.rtyper) if r.grows else Float, i)
+        logs.append(
+            hop.gendirectcall(_LOGS[function], v) if r.grows else hop.genop("math_log", [v], resulttype=Float)
+        )
+    return logs[0] if len(logs) == 1 else hop.genop("float_truediv_zer", logs, resulttype=Float)
+
+
 def rtype_round(hop: HighLevelOp) -> Value:
     """round(x, n) of an exact int."""
     v_x = hop.inputarg(exact_repr(hop.rtyper), 0)
@@ -302,6 +321,8 @@ def builtin_of_exact(hop: HighLevelOp, function: Any) -> Any:
         return lambda hop: finish(hop, hop.gendirectcall(_OF_FLOAT[function], hop.inputarg(Float, 0)))
     if function in _OF_FLOAT and hop.nb_args == 1 and hop.args_r[0].grows:
         return rtype_int
+    if function in _LOGS and all(isinstance(r, (IntegerRepr, FloatRepr, NumberRepr)) for r in hop.args_r):
+        return lambda hop: rtype_log(hop, function)
     of_numbers = all(isinstance(r, (IntegerRepr, NumberRepr)) or r.is_instance for r in hop.args_r)
     return _helper(_OF_INTS[function]) if of_numbers and function in _OF_INTS else None
 

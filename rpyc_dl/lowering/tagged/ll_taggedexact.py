@@ -65,6 +65,11 @@ def ll_to_int(p: Any) -> int:
     return ll_exact.ll_low_word(ll_to_exact(p))
 
 
+def ll_real(p: Any) -> float:
+    """Of a float."""
+    return p.real
+
+
 def ll_to_float(p: Any) -> float:
     """Of an int, a bool or a float; OverflowError for an int that is too large."""
     if p.tag == FLOAT:

@@ -39,7 +39,8 @@ class Numbers:
     def take(self) -> dict[str, LLFunction]:
         """By the name of the kind."""
         whole = PBIG if self.grow else Signed
-        return {"int": self.to[whole], "bool": self.to[Bool], "float": self.to[Float]}
+        real = ll_taggedexact.ll_real if self.grow else self.to[Float]
+        return {"int": self.to[whole], "bool": self.to[Bool], "float": real}
 
 
 _WORDS = Numbers(
