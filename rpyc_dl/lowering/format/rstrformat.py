@@ -22,6 +22,7 @@ from rpyc_dl.lowering.format import ll_format, ll_formatexact, ll_formatspec
 from rpyc_dl.lowering.format.ll_format import PSPEC
 from rpyc_dl.lowering.format.rformatfields import check_signed, format_value_function, gen_format_fields, shown_as
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_unbox
+from rpyc_dl.lowering.generic.rslice import given_bound
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number import ll_dtoa, ll_round
 from rpyc_dl.lowering.number.rbool import BoolRepr
@@ -264,7 +265,7 @@ def rtype_round_int(hop: HighLevelOp) -> Value:
 
 def rtype_round_int_or_none(hop: HighLevelOp) -> Value:
     """round(x, n) of an int where n may be None, which leaves it as it is, like 0."""
-    v_digits = hop.gendirectcall(ll_round.ll_digits_of, hop.inputarg(hop.args_r[1], 1))
+    _, v_digits = given_bound(hop, 1)
     return hop.gendirectcall(ll_round.ll_round_int, hop.inputarg(Signed, 0), v_digits)
 
 

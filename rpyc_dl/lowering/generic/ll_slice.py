@@ -7,6 +7,7 @@ from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering.bigint.ll_exact import ll_clamped
 from rpyc_dl.rlib.rarithmetic import maxint, minint
 
 
@@ -77,6 +78,11 @@ def ll_bound_or(box: Any, default: int) -> int:
     if not box:
         return default
     return box.value
+
+
+def ll_exact_bound_or(x: Any, default: int) -> int:
+    """A bound that is an exact int, or what None stands for."""
+    return ll_clamped(x) if x else default
 
 
 def ll_outer_start(step: int) -> int:

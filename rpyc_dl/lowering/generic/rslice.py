@@ -66,7 +66,8 @@ def bound_or(hop: HighLevelOp, arg: int, v_default: Value) -> Value:
         return hop.inputarg(Signed, arg)
     if not isinstance(r.r_value, IntegerRepr):
         raise TyperError(f"the bounds of a slice are ints or None, not {r.describe()}")
-    return hop.gendirectcall(ll_slice.ll_bound_or, hop.inputarg(r, arg), v_default)
+    bound = ll_slice.ll_exact_bound_or if r.r_value.grows else ll_slice.ll_bound_or
+    return hop.gendirectcall(bound, hop.inputarg(r, arg), v_default)
 
 
 def given_bound(hop: HighLevelOp, arg: int) -> tuple[Value, Value]:

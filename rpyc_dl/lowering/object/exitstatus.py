@@ -9,14 +9,18 @@ from __future__ import annotations
 from enum import Flag
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeObject
+from rpyc_dl.annotator.model import SomeObject, SomeTagged
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.exactint import live
 from rpyc_dl.lltype.lltype import Bool, Ptr, Signed, Void
 from rpyc_dl.lowering.bigint.ll_exactpow import ll_status as ll_exact_status
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import is_value_member
+from rpyc_dl.lowering.tagged.ll_tagged import BOOL, INT
+from rpyc_dl.lowering.tagged.ll_taggedexact import ll_to_exact
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -30,7 +34,7 @@ PRINTED = -1
 
 
 def _is_number(r: Repr) -> bool:
-    return r.lowleveltype in (Signed, Bool)
+    return r.grows or r.lowleveltype in (Signed, Bool)
 
 
 def _is_number_member(r: Any) -> bool:
@@ -47,6 +51,8 @@ def is_status(s: SomeObject, r: Repr) -> bool:
 
 def gives_status(s: SomeObject, r: Repr) -> bool:
     """Whether some value is an exit status: all others are printed."""
+    if isinstance(r, TaggedRepr):
+        return s.can_be_none() or (isinstance(s, SomeTagged) and not s.kinds.isdisjoint({"int", "bool"}))
     return is_status(s, r) or (isinstance(r.lowleveltype, Ptr) and s.can_be_none())
 
 
@@ -62,7 +68,11 @@ def gen_status(llops: LowLevelOpList, v: Value, s: SomeObject, r: Repr) -> Value
         return llops.genop("int_and", [v, Constant(BYTE, Signed)], resulttype=Signed)
     if _is_number_member(r):
         return _status_of_member(llops, v, r)
+    if isinstance(r, TaggedRepr):
+        return llops.gendirectcall(ll_status_of_exact_tag if r.numbers.grow else ll_status_of_tag, v)
     is_box = isinstance(r, OptionalRepr) and _is_number(r.r_value)
+    if is_box and r.r_value.grows:  # type: ignore[attr-defined]
+        return llops.gendirectcall(ll_status_of_exact, v)
     return llops.gendirectcall(ll_status_of_box if is_box else ll_status_of_none, v)
 
 
@@ -83,6 +93,25 @@ def ll_status_of_box(p: Any) -> Any:
     return int(p.value) & 0xFF if p else 0
 
 
+def ll_status_of_exact(x: Any) -> Any:
+    """The status of an int that grows; 0 for None."""
+    return ll_exact_status(x) & BYTE if x else 0
+
+
+def ll_status_of_tag(p: Any) -> Any:
+    """The status of a value that may be an int, a bool or None; -1 for others."""
+    if not p:
+        return 0
+    return p.whole & BYTE if p.tag == INT or p.tag == BOOL else -1
+
+
+def ll_status_of_exact_tag(p: Any) -> Any:
+    """Likewise, where the int grows."""
+    if not p:
+        return 0
+    return ll_exact_status(ll_to_exact(p)) & BYTE if p.tag == INT or p.tag == BOOL else -1
+
+
 def ll_status_of_none(p: Any) -> Any:
     """0 for null: all else is printed."""
     return -1 if p else 0
@@ -93,7 +122,7 @@ def live_status(r: Any, value: Any) -> Any:
     if isinstance(value, lltype._ptr) and not value:
         return None
     if isinstance(r, OptionalRepr) and _is_number(r.r_value):
-        return value.value
+        return live(value) if r.r_value.grows else value.value
     if _is_number_member(r):
         return next((member for member in r.info.pyclass if r.convert_const(member) == value), value)
     return value
