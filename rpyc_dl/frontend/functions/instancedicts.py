@@ -173,6 +173,11 @@ def _has_local_classes() -> bool:
     return names_of(_namespaces()).has_local_classes
 
 
+def place_in_dict(name: str) -> str:
+    """The attribute that keeps what the dict of an instance has under a name of which its class has a descriptor."""
+    return hidden(name)
+
+
 def covered_names() -> list[tuple[str, str]]:
     """The names of which some class has a descriptor, and the methods that store in the dict nevertheless."""
     return [(name, IN_DICT + name) for name in sorted(_covered_names(_stage(), len(_of_class)))]

@@ -351,10 +351,14 @@ def _names_of_descriptors(modules: Sequence[dict[str, Any]]) -> set[str]:
     those under which they stand: `self.function.__name__`."""
     classes = {id(c): c for space in modules for c in list(space.values()) if isinstance(c, type)}
     members = [found for cls in classes.values() for found in _members(cls)]
-    own = (vars(m) for _, m in members if hasattr(type(m), "__set_name__") and hasattr(m, "__dict__"))
+    own = (vars(m) for _, m in members if _is_descriptor(m, "__set_name__", "__set__") and hasattr(m, "__dict__"))
     held = {text for each in own for text in each.values() if isinstance(text, str) and text.isidentifier()}
-    asked = {name for name, m in members if isinstance(getattr(type(m), "__get__", None), types.FunctionType)}
-    return held | asked
+    return held | {name for name, m in members if _is_descriptor(m, "__get__", "__set__")}
+
+
+def _is_descriptor(member: Any, *methods: str) -> bool:
+    """Whether the class of a member defines one of the methods in Python."""
+    return any(isinstance(getattr(type(member), method, None), types.FunctionType) for method in methods)
 
 
 def _members(cls: type) -> Iterator[tuple[str, Any]]:
@@ -386,6 +390,7 @@ def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
     of calls."""
     found = _names_of_descriptors(modules)
     pending: list[Any] = [value for namespace in modules for value in list(namespace.values())]
+    pending += [table for cls in _classes(modules) for table in _tables_of(cls)]
     seen: set[int] = set()
     while pending:
         value = pending.pop()
@@ -401,6 +406,14 @@ def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
     if any("dir" in each.called for each in words):
         found |= _attributes(modules).keys()
     return found.union(*(each.texts for each in words))
+
+
+def _tables_of(cls: type) -> Iterator[Any]:
+    """The tables that a class has: a metaclass may have made one of the names in its body. Those of named tuples and
+    enumerations are asked for by names of their own."""
+    for name, member in _members(cls):
+        if isinstance(member, (tuple, list, set, frozenset, dict)) and not name.startswith(("_field", "_member")):
+            yield member
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Members of classes for which others are compiled: what CPython does for a class behind the back of its text.
 
 A `functools.cached_property` becomes a property that keeps its value in an attribute of its own. An instance of a
-class with `__get__` becomes a property that calls that; where the class has no `__set__`, what is stored in an
-instance comes first. A dataclass gets the methods that
+class with `__get__`, `__set__` or `__delete__` becomes a property that calls these; where the class has no `__set__`,
+what is stored in an instance comes first. A dataclass gets the methods that
 `dataclasses.replace`, `asdict`, `astuple` and `fields` call.
 A class that has `__getitem__` and no `__iter__` gets the `__iter__` that CPython's iteration by index amounts to; one
 that has no `__contains__` gets one that iterates.
@@ -91,7 +91,12 @@ def descriptor_of(cls: Any, name: Any) -> Any:
 
 def _is_descriptor(member: Any) -> bool:
     """Whether it is an instance of a class of the program with a `__get__`."""
-    return isinstance(getattr(type(member), "__get__", None), types.FunctionType)
+    return _defines(member, "__get__")
+
+
+def _defines(member: Any, method: str) -> bool:
+    """Whether it is an instance of a class of the program, or of the library, with such a method in Python."""
+    return isinstance(getattr(type(member), method, None), types.FunctionType)
 
 
 def _replaced(cls: type, name: str, member: Any) -> Any:
@@ -103,7 +108,7 @@ def _replaced(cls: type, name: str, member: Any) -> Any:
         return _kept(member, None, _partial_method)
     if type(member) is functools.singledispatchmethod:
         return _kept(member, None, dispatching.generic_method) or member
-    if _is_descriptor(member):
+    if any(_defines(member, method) for method in _DATA):
         return _kept(member, cls, lambda value: _descriptor(value, cls, name))
     return member
 
@@ -315,14 +320,19 @@ def _partial_method(value: functools.partialmethod[Any]) -> Any:
 def _descriptor(value: Any, cls: type, name: str) -> property:
     """What the attribute's own class says of reading, assigning and deleting it."""
     names = {"descriptor": value, "owner": cls}
-    own = type(value).__get__  # those that are not the user's are told of there
+    # what the class has no method for is told of at one that is the user's
+    own = next(getattr(type(value), method) for method in _DATA if _defines(value, method))
+    functions = {method: getattr(type(value), method, None) for method in _DATA}
     texts = _DATA
-    if not any(hasattr(type(value), method) for method in ("__set__", "__delete__")):
+    if not functions["__set__"] and not functions["__delete__"]:
         texts = {method: text.format(slot=STORED.format(name)) for method, text in _STORED_FIRST.items()}
-    functions = [getattr(type(value), method, None if texts is _DATA else own) for method in texts]
+        functions = dict.fromkeys(_DATA, own)
+    elif not functions["__get__"]:
+        texts = {**_DATA, "__get__": _FROM_DICT.format(name=name, slot=instancedicts.place_in_dict(name))}
+        functions["__get__"] = own
     get, set_, delete = (
-        f and _placed(text, names, f if isinstance(f, types.FunctionType) else own)
-        for f, text in zip(functions, texts.values(), strict=True)
+        f and _placed(texts[method], names, f if isinstance(f, types.FunctionType) else own)
+        for method, f in functions.items()
     )
     return property(get, set_, delete)
 
@@ -332,6 +342,11 @@ _DATA = {
     "__set__": "def set(self, value):\n    descriptor.__set__(self, value)\n",
     "__delete__": "def delete(self):\n    descriptor.__delete__(self)\n",
 }
+#: Of a class without `__get__`: what `__set__` has put into the dict of the instance.
+_FROM_DICT = (
+    "def get(self):\n    if hasattr(self, {slot!r}): return self.{slot}\n"
+    "    raise NotImplementedError('{name} is a descriptor without __get__, and read where nothing is stored')\n"
+)
 _STORED_FIRST = {
     "__get__": "def get(self):\n    if hasattr(self, {slot!r}): return self.{slot}\n"
     "    return descriptor.__get__(self, owner)\n",

@@ -37,10 +37,25 @@ for a in (bytes_of, shorts):
     except TypeError as e:
         print(e)
 floats = array("f", [1.0, 0.1, -2.5, 3.4e38, 1e39, 1e-45, float("nan"), -0.0])
-print(floats, floats.tobytes(), floats.itemsize, floats[1] == 0.1, SINGLES, 0.5 in array("f", [0.5]), floats[6] == floats[6])
+print(
+    floats,
+    floats.tobytes(),
+    floats.itemsize,
+    floats[1] == 0.1,
+    SINGLES,
+    0.5 in array("f", [0.5]),
+    floats[6] == floats[6],
+)
 floats[0] += 0.1
 floats.append(7)
-print(floats[0], floats[-1], floats == floats[:], array("f", [1, 2]) == array("d", [1.0, 2.0]), floats[2:4], list(reversed(floats[0:3])))
+print(
+    floats[0],
+    floats[-1],
+    floats == floats[:],
+    array("f", [1, 2]) == array("d", [1.0, 2.0]),
+    floats[2:4],
+    list(reversed(floats[0:3])),
+)
 back = array("f")
 back.frombytes(SINGLES.tobytes())
 back.byteswap()

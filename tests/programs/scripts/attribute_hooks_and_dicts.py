@@ -92,6 +92,7 @@ def logged(f):
     def inner(self, name, value):
         print("logged", name)
         return f(self, name, value)
+
     return inner
 
 

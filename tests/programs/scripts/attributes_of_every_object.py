@@ -19,5 +19,7 @@ def show(x):
 o = Foo()
 print(hasattr(o, "__dict__"), hasattr(o, "__class__"), hasattr(o, "__init__"), hasattr(o, "__doc__"))
 print(hasattr(o, "__module__"), hasattr(Slotted(), "__dict__"), hasattr(5, "__dict__"), hasattr([], "__len__"))
-print(hasattr(o, "__len__"), hasattr(o, "__eq__"), hasattr(o, "__hash__"), hasattr(o, "__repr__"), hasattr(5, "__add__"))
+print(
+    hasattr(o, "__len__"), hasattr(o, "__eq__"), hasattr(o, "__hash__"), hasattr(o, "__repr__"), hasattr(5, "__add__")
+)
 print(show(o))

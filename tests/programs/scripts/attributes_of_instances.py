@@ -1,4 +1,5 @@
 """`vars(x)` and `x.__dict__`: which attributes there are, in which order, and what is stored in the dict."""
+
 from dataclasses import dataclass
 
 

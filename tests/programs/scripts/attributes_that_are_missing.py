@@ -71,11 +71,15 @@ class Bare:
     def __init__(self):
         self.a = 1
         self.name = "x"
+
+
 def without_init(n):
     q = object.__new__(Bare)
     if n:
         q.a = 4
     return q
+
+
 print(Bare().a)
 for n in (1, 0):
     q = without_init(n)
@@ -92,6 +96,7 @@ class Box:
 
     def tag(self, t):
         self.extra = t
+
 
 def of_copies():
     a = Box(1)

@@ -57,9 +57,13 @@ while x.strip == "a":
     pass
 print(x.title in ("a", "b"), x == ask, len == x)
 kept = [True, 2, "abcdef", 1.5]
+
+
 def cut(i, n):
     a, b, s = kept[i], kept[n], kept[2]
     if isinstance(s, str) and isinstance(a, int) and isinstance(b, int):
-        return s[a:b], s[b:a], s[a:a + b]
+        return s[a:b], s[b:a], s[a : a + b]
     return None
+
+
 print(cut(0, 1), cut(1, 1), cut(1, 3), cut(0, 0))

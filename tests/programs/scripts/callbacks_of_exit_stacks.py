@@ -1,12 +1,20 @@
 """What `contextlib.ExitStack.callback` calls: builtins, methods, functions."""
+
 from contextlib import ExitStack
+
+
 class Res:
     def __init__(self, n):
         self.n = n
+
     def close(self):
         print("close", self.n)
+
+
 def bye(a, b, c):
     print(a, b, c)
+
+
 log = []
 d = {}
 with ExitStack() as st:

@@ -42,7 +42,14 @@ def visit(numbers, callback=None, done=None):
 
 
 kept, seen = [], set()
-print(visit([1, 2], kept.append), visit([3], seen.add, kept.copy), visit([4]), visit([5], print, lambda: [0]), kept, seen)
+print(
+    visit([1, 2], kept.append),
+    visit([3], seen.add, kept.copy),
+    visit([4]),
+    visit([5], print, lambda: [0]),
+    kept,
+    seen,
+)
 chosen = None
 for chosen in (None, kept.append, None, print):
     print(chosen is None, bool(chosen))

@@ -46,7 +46,6 @@ class Called:
         return x + 1
 
 
-
 class Setting:
     def __init__(self, default):
         self.default = default

@@ -1,5 +1,6 @@
 """Methods of classes beside functions, methods of instances, classes, and values of other kinds."""
 
+
 class Animal:
     count = 0
 

@@ -2,15 +2,21 @@ class Swallow:
     def __init__(self, *types):
         self.types = types
         self.caught = None
+
     def __enter__(self):
         return self
+
     def __exit__(self, t, v, tb):
         if t is not None and issubclass(t, self.types):
             self.caught = v
             return True
         return False
+
+
 class Own(LookupError):
     pass
+
+
 with Swallow(KeyError, IndexError) as s:
     [].pop()
 print(repr(s.caught))
@@ -25,13 +31,18 @@ print(repr(s.caught))
 with Swallow() as s:
     pass
 
+
 class Ignore:
     def __init__(self, *types):
         self.types = types
+
     def __enter__(self):
         return self
+
     def __exit__(self, exc_type, exc, tb):
         return isinstance(exc, self.types)
+
+
 with Ignore(KeyError, ValueError):
     int("y")
 with Ignore(KeyError):
@@ -42,24 +53,39 @@ try:
 except ValueError as e:
     print(e)
 
+
 class One:
     def __init__(self, kind):
         self.kind = kind
+
     def __enter__(self):
         return self
+
     def __exit__(self, exc_type, exc, tb):
         return exc_type is not None and issubclass(exc_type, self.kind)
+
+
 with One(KeyError):
     {}["a"]
 with One(LookupError):
     {}["a"]
+
+
 def handled(e, kinds=(ValueError, OSError)):
     return isinstance(e, kinds)
-print(handled(ValueError()), handled(KeyError()), handled(KeyError(), (KeyError,)), handled(FileNotFoundError(2, "x")))
+
+
+print(
+    handled(ValueError()), handled(KeyError()), handled(KeyError(), (KeyError,)), handled(FileNotFoundError(2, "x"))
+)
 HANDLERS = [(KeyError, "key"), (ValueError, "value")]
+
+
 def name_of(e):
     for kind, name in HANDLERS:
         if isinstance(e, kind):
             return name
     return "none"
+
+
 print(name_of(KeyError()), name_of(TypeError()), name_of(UnicodeError()))

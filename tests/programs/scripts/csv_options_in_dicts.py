@@ -1,6 +1,8 @@
 """Options of csv writers and readers in dicts that the program makes, of values of several kinds."""
 
 import csv, io
+
+
 def write(rows, **kwargs):
     header = kwargs.pop("header", True)
     out = io.StringIO()
@@ -9,6 +11,8 @@ def write(rows, **kwargs):
         w.writerow(["a", "b"])
     w.writerows(rows)
     return out.getvalue()
+
+
 print(write([[1, "x y"]]))
 print(write([[1, "x;y"]], delimiter=";", header=False))
 print(write([[1, "x;y"]], delimiter=";", quoting=csv.QUOTE_ALL, lineterminator="\n"))

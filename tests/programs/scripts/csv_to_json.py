@@ -3,6 +3,7 @@
 
 usage: csv2json [-t] [-i N] [--types] [FILE]
 """
+
 import argparse
 import csv
 import io
@@ -54,8 +55,9 @@ def write_csv(rows, stream):
         for k in row:
             if k not in names:
                 names.append(k)
-    w = csv.DictWriter(stream, fieldnames=names, restval="", extrasaction="raise", lineterminator="\n",
-                       quoting=csv.QUOTE_MINIMAL)
+    w = csv.DictWriter(
+        stream, fieldnames=names, restval="", extrasaction="raise", lineterminator="\n", quoting=csv.QUOTE_MINIMAL
+    )
     w.writeheader()
     w.writerows(rows)
     return len(names)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """datecalc: add spans to dates, differences, weekdays, calendars."""
+
 import calendar
 import datetime as dt
 import re
@@ -82,7 +83,12 @@ def run(words):
         print(ago(abs(b - a)), repr(b - a), (b - a) / dt.timedelta(days=1), (b - a) // dt.timedelta(weeks=1))
     elif command == "show":
         d = parse_date(words[1])
-        print(d.strftime("%A %d %B %Y, week %V, day %j"), d.isocalendar()[1], d.date().isoformat(), d.timetuple().tm_yday)
+        print(
+            d.strftime("%A %d %B %Y, week %V, day %j"),
+            d.isocalendar()[1],
+            d.date().isoformat(),
+            d.timetuple().tm_yday,
+        )
         print(calendar.TextCalendar(firstweekday=6).formatmonth(d.year, d.month), end="")
     elif command == "easter":
         for y in range(int(words[1]), int(words[2])):

@@ -58,7 +58,6 @@ def chosen():
         print(dict(d))
 
 
-
 def counted(counts):
     return sum(counts.values()), sorted(counts.items()), counts.get("a"), "b" in counts
 

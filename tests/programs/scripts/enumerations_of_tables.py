@@ -1,4 +1,5 @@
 """Enumerations whose members have values without a hash: tables and lists."""
+
 from enum import Enum
 
 

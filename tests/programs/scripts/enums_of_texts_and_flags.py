@@ -1,8 +1,10 @@
 """Members of enumerations that are texts, numbers and flags, used as such: joined, formatted, looked up, written as JSON."""
+
 from enum import Enum, IntEnum, Flag, IntFlag, StrEnum, auto, unique
 import json
 from collections import Counter
 from itertools import cycle, islice, product
+
 
 class Color(str, Enum):
     RED = "red"
@@ -12,14 +14,17 @@ class Color(str, Enum):
     def pretty(self):
         return self.value.title()
 
+
 class Status(StrEnum):
     OPEN = auto()
     CLOSED = auto()
+
 
 class Prio(IntEnum):
     LOW = 1
     MID = 5
     HIGH = 10
+
 
 class Perm(Flag):
     R = auto()
@@ -27,19 +32,24 @@ class Perm(Flag):
     X = auto()
     RW = R | W
 
+
 @unique
 class Planet(Enum):
-    MERCURY = (3.303e+23, 2.4397e6)
-    EARTH = (5.976e+24, 6.37814e6)
+    MERCURY = (3.303e23, 2.4397e6)
+    EARTH = (5.976e24, 6.37814e6)
+
     def __init__(self, mass, radius):
         self.mass = mass
         self.radius = radius
+
     @property
     def gravity(self):
-        return 6.67300E-11 * self.mass / (self.radius * self.radius)
+        return 6.67300e-11 * self.mass / (self.radius * self.radius)
+
 
 def describe(c: str) -> str:
     return "<" + c + ">"
+
 
 def show(s):
     match s:
@@ -49,6 +59,7 @@ def show(s):
             return "gb!"
         case _:
             return "?"
+
 
 def main():
     for c in Color:
@@ -79,6 +90,8 @@ def main():
     print(Color.__members__.keys(), list(Color.__members__))
     print(Color.RED in Color, isinstance(Color.RED, str), Color.RED.value.startswith("r"), Color.RED.startswith("r"))
     print({"red": 1}[Color.RED], "red" == Color.RED, hash(Color.RED) == hash("red"))
+
+
 main()
 
 
@@ -89,12 +102,21 @@ class Suit(Enum):
 
 print(list(map(Prio, [1, 5])), list(map(Suit, "sh")), list(filter(None, Suit)))
 steps = cycle(Suit)
-print([next(steps).name for _ in range(3)], list(islice(Suit, 1)), Counter(Suit)[Suit.SPADES], len(list(product(Suit, Prio))))
+print(
+    [next(steps).name for _ in range(3)],
+    list(islice(Suit, 1)),
+    Counter(Suit)[Suit.SPADES],
+    len(list(product(Suit, Prio))),
+)
 
 
 def fields(x, width):
     """A format whose width or precision is a field, of values of several kinds."""
-    for show in (lambda: "{:.{p}f}".format(x, p=width), lambda: "{:{w}}|".format(x, w=width), lambda: f"{x:{width}}|"):
+    for show in (
+        lambda: "{:.{p}f}".format(x, p=width),
+        lambda: "{:{w}}|".format(x, w=width),
+        lambda: f"{x:{width}}|",
+    ):
         try:
             print(show())
         except (TypeError, ValueError) as error:

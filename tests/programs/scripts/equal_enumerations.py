@@ -1,4 +1,5 @@
 """Classes below int, str and tuple with own comparisons; enumerations beside classes that look."""
+
 from enum import Enum, IntEnum
 
 

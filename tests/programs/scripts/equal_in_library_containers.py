@@ -1,4 +1,5 @@
 """Library containers and functions that compare values of several kinds."""
+
 import bisect
 import heapq
 from collections import ChainMap, Counter, OrderedDict, defaultdict, deque
@@ -51,10 +52,20 @@ def main():
     print(cm[1], cm[K(2)], len(cm), cm.get(9))
     c = Counter([K(1), 1, 2])
     print(c[1], c[K(2)], (c - Counter([1])) == Counter([1, 2]))
-    print(sorted([3, K(1), 2], key=lambda x: x), min([K(2), 1], key=lambda x: x), sorted([K(2), 1], key=cmp_to_key(lambda a, b: 1 if a > b else -1)))
+    print(
+        sorted([3, K(1), 2], key=lambda x: x),
+        min([K(2), 1], key=lambda x: x),
+        sorted([K(2), 1], key=cmp_to_key(lambda a, b: 1 if a > b else -1)),
+    )
     a, *rest = [K(1), 1, "z"]
     print(a == rest[0], a in rest, [x for x in rest if x != a], any(x == 1 for x in (a, "q")))
-    print(d.get(K(2)), list(filter(lambda x: x == 1, [K(1), 2, 1])), dict.fromkeys([K(1), 1, 2]), set([K(1), 1]) == {1}, frozenset([K(1)]) == {1})
+    print(
+        d.get(K(2)),
+        list(filter(lambda x: x == 1, [K(1), 2, 1])),
+        dict.fromkeys([K(1), 1, 2]),
+        set([K(1), 1]) == {1},
+        frozenset([K(1)]) == {1},
+    )
 
 
 main()

@@ -1,4 +1,6 @@
 """Money beside ints, texts and None, in all kinds of containers."""
+
+
 class Money:
     def __init__(self, n):
         self.n = n

@@ -1,4 +1,5 @@
 """Sets of several kinds: union, intersection, difference, comparisons; deques and views."""
+
 from collections import Counter, deque
 
 

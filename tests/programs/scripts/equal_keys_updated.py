@@ -1,4 +1,6 @@
 """Keys that read attributes: updates by pairs and dicts, tuples as keys."""
+
+
 class Key:
     def __init__(self, a):
         self.a = a

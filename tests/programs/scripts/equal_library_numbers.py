@@ -1,4 +1,5 @@
 """Own fractions, ints, and the library's Fraction and Decimal in one list."""
+
 from decimal import Decimal
 from fractions import Fraction
 

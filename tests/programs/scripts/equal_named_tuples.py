@@ -1,6 +1,10 @@
 """Named tuples beside tuples: in lists, as keys, in sets, in order."""
+
 from collections import namedtuple
+
 P = namedtuple("P", "x y")
+
+
 def main():
     d = {P(1, 2): "a", (3, 4): "b", "k": "c"}
     print(d[(1, 2)], d[P(3, 4)], d.get(P(5, 6)), (3, 4) in d, len({P(1, 2), (1, 2), 7}))

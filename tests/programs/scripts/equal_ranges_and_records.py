@@ -1,4 +1,5 @@
 """Ranges, named tuples, dataclass fields, mixins, match, index with limits, nested containers."""
+
 from collections import namedtuple
 from dataclasses import dataclass, field
 
@@ -35,7 +36,11 @@ def main():
     print(Num(3) in range(5), Num(7) in range(5), 3 in [Num(1), Num(3)])
     p, q = Pair("a", Num(1)), Pair("a", 1)
     print(p == q, p == ("a", 1), p in [q], q in [p], [p] == [("a", Num(1))], p != q)
-    print(Row("x", Num(1)) == Row("x", 1), Row("x", Num(1)) == Row("x", Num(2)), Row("x", 1, [Num(1)]) == Row("x", 1, [1]))
+    print(
+        Row("x", Num(1)) == Row("x", 1),
+        Row("x", Num(1)) == Row("x", Num(2)),
+        Row("x", 1, [Num(1)]) == Row("x", 1, [1]),
+    )
     xs = [Num(1), 2, Num(1), 1, "1"]
     print(xs.index(1, 1), xs.index(Num(1), 3), xs.count(1))
     try:

@@ -1,4 +1,6 @@
 """AST nodes beside ints and texts, deep."""
+
+
 class Node:
     def __init__(self, op, *args):
         self.op = op

@@ -1,4 +1,5 @@
 """Dataclasses and plain classes beside other kinds; unrelated classes that know each other."""
+
 from dataclasses import dataclass
 
 

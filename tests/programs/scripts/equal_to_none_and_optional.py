@@ -1,4 +1,6 @@
 """Money in extension-like helper functions: optional values, dict values, defaults, nested Optional."""
+
+
 class Money:
     def __init__(self, n, cur="EUR"):
         self.n, self.cur = n, cur
@@ -30,7 +32,13 @@ def main():
     prices = {"a": Money(1), "b": None, "c": 3}
     print(prices == {"a": 1, "b": Money(0), "c": Money(3)}, 3 in prices.values(), Money(0) in prices.values())
     xs = [1.5, None, 2]
-    print(Money(0) in xs, Money(2) in xs, xs == [Money(1.5), Money(0), Money(2)], [None] == [Money(0)], [Money(0)] == [None])
+    print(
+        Money(0) in xs,
+        Money(2) in xs,
+        xs == [Money(1.5), Money(0), Money(2)],
+        [None] == [Money(0)],
+        [Money(0)] == [None],
+    )
     print((None, 1) == (Money(0), Money(1)), [[None]] == [[Money(0)]], Money(0) in (None, 4), Money(4) in (None, 4))
     ns = [i if i else None for i in range(3)]
     print(Money(0) in ns, Money(2) in ns, ns.index(Money(2)), ns == ms, ns == [Money(0), Money(1), Money(2)])

@@ -1,4 +1,6 @@
 """Lists, tuples, dicts and sets of a class beside those of ints."""
+
+
 class Num:
     def __init__(self, v):
         self.v = v

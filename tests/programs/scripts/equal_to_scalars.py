@@ -1,4 +1,6 @@
 """Units, intervals and matrices compared with scalars."""
+
+
 class Length:
     def __init__(self, m):
         self.m = m

@@ -1,4 +1,6 @@
 """Tokens beside texts; a case-insensitive text that is a key."""
+
+
 class Token:
     def __init__(self, kind, text):
         self.kind, self.text = kind, text

@@ -1,4 +1,6 @@
 """Two unrelated classes that know each other, in separate containers and together."""
+
+
 class Celsius:
     def __init__(self, d):
         self.d = d

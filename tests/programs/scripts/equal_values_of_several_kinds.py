@@ -1,4 +1,6 @@
 """Values of several kinds in attributes and variables, compared with each other."""
+
+
 class Sym:
     def __init__(self, name):
         self.name = name

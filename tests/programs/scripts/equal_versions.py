@@ -1,4 +1,5 @@
 """Versions compared with texts and tuples, sorted and found."""
+
 from functools import total_ordering
 
 

@@ -1,4 +1,6 @@
 """Exceptions in __eq__ go through; the order of the calls shows."""
+
+
 class Loud:
     def __init__(self, name):
         self.name = name

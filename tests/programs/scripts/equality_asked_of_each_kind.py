@@ -1,4 +1,6 @@
 """What is met: bytes, lists, dicts, sets, tuples, functions, classes, ranges, other instances."""
+
+
 class Any1:
     def __init__(self, log):
         self.log = log

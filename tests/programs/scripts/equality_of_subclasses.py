@@ -1,4 +1,6 @@
 """Subclasses: the right operand of a subclass goes first; NotImplemented on both sides."""
+
+
 class Base:
     def __init__(self, v):
         self.v = v

@@ -1,4 +1,6 @@
 """A query builder, whose == gives an object that is no bool."""
+
+
 class Query:
     def __init__(self, path="", test=None):
         self.path = path

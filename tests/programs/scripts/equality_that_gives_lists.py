@@ -1,4 +1,6 @@
 """A vector whose == gives a list, as numpy's gives an array."""
+
+
 class Vec:
     def __init__(self, xs):
         self.xs = xs

@@ -1,4 +1,6 @@
 """Points beside None, with an __eq__ that reads attributes of whatever it gets."""
+
+
 class Point:
     def __init__(self, x, y):
         self.x = x

@@ -1,4 +1,6 @@
 """An object whose __eq__ has no test, among ints, in functions that are called with both."""
+
+
 class Box:
     def __init__(self, v):
         self.v = v

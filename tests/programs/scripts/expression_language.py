@@ -1,11 +1,14 @@
 """A tiny expression language: tokenizer by re, Pratt parser, evaluator with environments, pretty printer."""
+
 import re
 import math
 import operator
 from dataclasses import dataclass
 from typing import Any
 
-TOKEN = re.compile(r"\s*(?:(?P<num>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)|(?P<id>[A-Za-z_]\w*)|(?P<str>\"(?:[^\"\\]|\\.)*\")|(?P<op>\*\*|[<>=!]=|[-+*/%^()<>=,;{}\[\]!?:]))")
+TOKEN = re.compile(
+    r"\s*(?:(?P<num>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)|(?P<id>[A-Za-z_]\w*)|(?P<str>\"(?:[^\"\\]|\\.)*\")|(?P<op>\*\*|[<>=!]=|[-+*/%^()<>=,;{}\[\]!?:]))"
+)
 
 
 class LangError(Exception):
@@ -71,9 +74,20 @@ class Bin(Node):
     op: str
     l: Node
     r: Node
-    OPS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "%": operator.mod,
-           "**": operator.pow, "<": operator.lt, ">": operator.gt, "==": operator.eq, "!=": operator.ne,
-           "<=": operator.le, ">=": operator.ge}
+    OPS = {
+        "+": operator.add,
+        "-": operator.sub,
+        "*": operator.mul,
+        "/": operator.truediv,
+        "%": operator.mod,
+        "**": operator.pow,
+        "<": operator.lt,
+        ">": operator.gt,
+        "==": operator.eq,
+        "!=": operator.ne,
+        "<=": operator.le,
+        ">=": operator.ge,
+    }
 
     def eval(self, env):
         a, b = self.l.eval(env), self.r.eval(env)
@@ -107,6 +121,7 @@ class Lambda(Node):
             if len(args) != len(self.params):
                 raise LangError(f"expected {len(self.params)} arguments, got {len(args)}")
             return self.body.eval(Env(dict(zip(self.params, args)), env))
+
         return run
 
 
@@ -146,7 +161,22 @@ class Env:
 
 
 class Parser:
-    BP = {"==": 5, "!=": 5, "<": 6, ">": 6, "<=": 6, ">=": 6, "+": 10, "-": 10, "*": 20, "/": 20, "%": 20, "**": 30, "(": 50, "?": 2}
+    BP = {
+        "==": 5,
+        "!=": 5,
+        "<": 6,
+        ">": 6,
+        "<=": 6,
+        ">=": 6,
+        "+": 10,
+        "-": 10,
+        "*": 20,
+        "/": 20,
+        "%": 20,
+        "**": 30,
+        "(": 50,
+        "?": 2,
+    }
 
     def __init__(self, src):
         self.toks = list(lex(src))
@@ -232,9 +262,32 @@ def show(v):
 
 def main():
     g = Env({"pi": math.pi, "sqrt": math.sqrt, "max": max, "len": lambda s: float(len(s))})
-    for line in ["1 + 2 * 3", "2 ** 3 ** 2", "-2 ** 2", "sq = fn(x) = x * x", "sq(7)", "fact = fn(n) = n < 2 ? 1 : n * fact(n - 1)",
-                 "fact(10)", '"ab" + "cd"', 'len("hello \\"w\\"")', "sqrt(2)", "1 / 0", "foo + 1", "(1", "1 + $", "sq(1, 2)", '"a" - 1',
-                 "compose = fn(f, g) = fn(x) = f(g(x))", "compose(sq, sq)(3)", "pi", "max(3, 4)", "1e3 + 1.5e-3", "3(4)", "10 % 4 == 2 ? \"yes\" : \"no\"", ""]:
+    for line in [
+        "1 + 2 * 3",
+        "2 ** 3 ** 2",
+        "-2 ** 2",
+        "sq = fn(x) = x * x",
+        "sq(7)",
+        "fact = fn(n) = n < 2 ? 1 : n * fact(n - 1)",
+        "fact(10)",
+        '"ab" + "cd"',
+        'len("hello \\"w\\"")',
+        "sqrt(2)",
+        "1 / 0",
+        "foo + 1",
+        "(1",
+        "1 + $",
+        "sq(1, 2)",
+        '"a" - 1',
+        "compose = fn(f, g) = fn(x) = f(g(x))",
+        "compose(sq, sq)(3)",
+        "pi",
+        "max(3, 4)",
+        "1e3 + 1.5e-3",
+        "3(4)",
+        '10 % 4 == 2 ? "yes" : "no"',
+        "",
+    ]:
         try:
             p = Parser(line)
             tree = p.expr()

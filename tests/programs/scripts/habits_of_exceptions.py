@@ -4,17 +4,28 @@ try:
     raise SystemExit
 except BaseException as e:
     print(repr(e))
+
+
 class RetCode(Exception):
     code = 1
+
     def __init__(self, msg, *, hint=None):
         super().__init__(msg)
         self.hint = hint
+
+
 class NotFound(RetCode):
     code = 404
+
+
 class Denied(RetCode, PermissionError):
     code = 403
+
+
 class Multi(KeyError, AttributeError):
     pass
+
+
 for E in (RetCode, NotFound, Denied):
     try:
         raise E("msg", hint="try")
@@ -24,22 +35,31 @@ try:
     raise Multi("k")
 except LookupError as e:
     print(e, repr(e))
+
+
 class ApiError(Exception):
     def __init__(self, status, body):
         Exception.__init__(self, status, body)
         self.status, self.body = status, body
+
     def __str__(self):
         return "%s: %s" % self.args
+
     def __repr__(self):
         return "<ApiError %d>" % self.status
+
     @property
     def retryable(self):
         return self.status >= 500
+
+
 for s in (404, 503):
     try:
         raise ApiError(s, "b")
     except ApiError as e:
         print(e, repr(e), e.retryable, [e])
+
+
 def classify(e):
     match e:
         case FileNotFoundError():
@@ -52,7 +72,16 @@ def classify(e):
             return "value"
         case _:
             return "other"
-for e in (FileNotFoundError(2, "x"), PermissionError(13, "y"), OSError("z"), KeyError("q"), TypeError("t"), Exception()):
+
+
+for e in (
+    FileNotFoundError(2, "x"),
+    PermissionError(13, "y"),
+    OSError("z"),
+    KeyError("q"),
+    TypeError("t"),
+    Exception(),
+):
     print(classify(e))
 errs = {}
 for i, thunk in enumerate([lambda: int("x"), lambda: [][0], lambda: {}["a"], lambda: 1 // 0]):
@@ -67,24 +96,36 @@ for k, v in sorted(errs.items()):
 # The arguments of an exception are assigned.
 class Again(Exception):
     pass
+
+
 class Os(OSError):
     pass
+
+
 e = Again("x")
 e.args = ("new", 2)
 print(e, repr(e), e.args)
+
+
 def parse(s):
     try:
         return int(s)
     except ValueError as e:
         e.args = (f"line 3: {e.args[0]}",)
         raise
+
+
 try:
     parse("q")
 except ValueError as e:
     print(e, e.args, repr(e))
+
+
 def add(e, text):
     e.args = (str(e) + " " + text,)
     return e
+
+
 try:
     raise add(KeyError("k"), "more")
 except KeyError as e:
@@ -99,12 +140,16 @@ print(repr(n), str(n) == "")
 
 class Shown(Exception):
     pass
+
+
 def show(n):
     if n == 0:
         raise Shown("a")
     if n == 1:
         raise KeyError("k")
     raise OSError(2, "x")
+
+
 for n in range(3):
     try:
         show(n)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """A small HTTP server with http.server, and a client with urllib, on loopback."""
+
 import http.client
 import http.server
 import json

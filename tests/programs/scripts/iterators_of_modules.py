@@ -1,6 +1,5 @@
 """Iterators over sequences that a module or a class holds go on where the import left them."""
 
-
 NAMES = ["a", "b", "c"]
 names = iter(NAMES)
 next(names)

@@ -3,10 +3,14 @@ import io
 import json
 from datetime import date, datetime
 from decimal import Decimal
+
+
 class P:
     def __init__(self, x, y):
         self.x = x
         self.y = y
+
+
 def conv(o):
     if isinstance(o, (date, datetime)):
         return o.isoformat()
@@ -15,6 +19,8 @@ def conv(o):
     if isinstance(o, P):
         return {"x": o.x, "y": o.y}
     raise TypeError(f"no {type(o).__name__}")
+
+
 print(json.dumps({"when": date(2024, 1, 2)}, default=str))
 print(json.dumps({"when": datetime(2024, 1, 2), "n": 3, "s": {3, 1}, "p": [P(1, 2.5)]}, default=conv, sort_keys=True))
 print(json.dumps([P(1, 2)], default=lambda o: [o.x, o.y]))

@@ -1,13 +1,23 @@
 """Values of several kinds as keys, some of which have no hash; methods that not all kinds take the arguments of."""
+
 from dataclasses import dataclass
+
+
 @dataclass
 class Point:
     x: int
     y: int
+
+
 class Box:
-    def __eq__(self, other): return isinstance(other, Box)
+    def __eq__(self, other):
+        return isinstance(other, Box)
+
+
 def values():
     return ["a", 1, 2.5, None, (1, 2), [3], {"k": 1}, {4}, Point(1, 2), Box(), b"x"]
+
+
 table = {"a": "letter", 1: "one", None: "nothing", (1, 2): "pair"}
 seen = set()
 for v in values():
@@ -29,11 +39,15 @@ for v in values():
     except TypeError as e:
         print("TypeError", e)
 print(len(table))
+
+
 def pops(d, k):
     try:
         return d.pop(k)
     except Exception as e:
         return type(e).__name__ + ": " + str(e)
+
+
 for d in ([1, 2, 3], {"a": 5}, {7, 8}, "text", 3):
     print(pops(d, "a"))
 for d in ([1, 2, 3], {"a": 5}):

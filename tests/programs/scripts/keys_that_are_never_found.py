@@ -1,4 +1,5 @@
 """Keys of kinds that a dict or set has none of, where CPython gives a default or the error is caught."""
+
 ages = {"bob": 30, "ann": 31}
 grid = {(0, 0): "x", (0, 1): "y"}
 seen = {1, 2, 3}

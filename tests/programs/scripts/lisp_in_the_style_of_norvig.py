@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """A tiny Lisp, in the style of Norvig's lis.py, with macros, tail calls and errors."""
+
 import math
 import operator as op
 from functools import reduce
@@ -8,10 +9,12 @@ import sys
 Symbol = str
 Number = (int, float)
 
+
 class Env(dict):
     def __init__(self, params=(), args=(), outer=None):
         self.update(zip(params, args))
         self.outer = outer
+
     def find(self, var):
         if var in self:
             return self
@@ -19,19 +22,24 @@ class Env(dict):
             raise LookupError(f"unbound variable: {var}")
         return self.outer.find(var)
 
+
 class Procedure:
     def __init__(self, params, body, env):
         self.params, self.body, self.env = params, body, env
+
     def __call__(self, *args):
         if len(args) != len(self.params):
             raise TypeError(f"expected {len(self.params)} arguments, got {len(args)}")
         return evaluate(self.body, Env(self.params, args, self.env))
 
+
 def tokenize(s):
     return s.replace("(", " ( ").replace(")", " ) ").split()
 
+
 def parse(program):
     return read(tokenize(program))
+
 
 def read(tokens):
     if not tokens:
@@ -47,6 +55,7 @@ def read(tokens):
         raise SyntaxError("unexpected )")
     return atom(token)
 
+
 def atom(token):
     try:
         return int(token)
@@ -56,22 +65,47 @@ def atom(token):
         except ValueError:
             return Symbol(token)
 
+
 def standard_env():
     env = Env()
     env.update({"pi": math.pi, "sqrt": math.sqrt, "sin": math.sin})
-    env.update({
-        "+": lambda *a: reduce(op.add, a), "-": op.sub, "*": lambda *a: reduce(op.mul, a), "/": op.truediv,
-        ">": op.gt, "<": op.lt, ">=": op.ge, "<=": op.le, "=": op.eq,
-        "abs": abs, "append": op.add, "begin": lambda *x: x[-1],
-        "car": lambda x: x[0], "cdr": lambda x: x[1:], "cons": lambda x, y: [x] + y,
-        "eq?": op.is_, "length": len, "list": lambda *x: list(x), "list?": lambda x: isinstance(x, list),
-        "map": lambda f, xs: list(map(f, xs)), "max": max, "min": min, "not": op.not_,
-        "null?": lambda x: x == [], "number?": lambda x: isinstance(x, Number), "symbol?": lambda x: isinstance(x, Symbol),
-        "procedure?": callable, "round": round,
-    })
+    env.update(
+        {
+            "+": lambda *a: reduce(op.add, a),
+            "-": op.sub,
+            "*": lambda *a: reduce(op.mul, a),
+            "/": op.truediv,
+            ">": op.gt,
+            "<": op.lt,
+            ">=": op.ge,
+            "<=": op.le,
+            "=": op.eq,
+            "abs": abs,
+            "append": op.add,
+            "begin": lambda *x: x[-1],
+            "car": lambda x: x[0],
+            "cdr": lambda x: x[1:],
+            "cons": lambda x, y: [x] + y,
+            "eq?": op.is_,
+            "length": len,
+            "list": lambda *x: list(x),
+            "list?": lambda x: isinstance(x, list),
+            "map": lambda f, xs: list(map(f, xs)),
+            "max": max,
+            "min": min,
+            "not": op.not_,
+            "null?": lambda x: x == [],
+            "number?": lambda x: isinstance(x, Number),
+            "symbol?": lambda x: isinstance(x, Symbol),
+            "procedure?": callable,
+            "round": round,
+        }
+    )
     return env
 
+
 global_env = standard_env()
+
 
 def evaluate(x, env=global_env):
     if isinstance(x, Symbol):
@@ -97,10 +131,12 @@ def evaluate(x, env=global_env):
         args = [evaluate(arg, env) for arg in x[1:]]
         return proc(*args)
 
+
 def lispstr(exp):
     if isinstance(exp, list):
         return "(" + " ".join(map(lispstr, exp)) + ")"
     return str(exp)
+
 
 for line in """(define r 10)
 (* pi (* r r))

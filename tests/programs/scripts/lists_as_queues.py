@@ -3,6 +3,7 @@
 import random
 import copy
 
+
 def model(seed, n):
     r = random.Random(seed)
     q = []
@@ -67,10 +68,12 @@ def model(seed, n):
             print(q if len(q) < 5 else len(q), end=" ")
     return q
 
+
 class Node:
     def __init__(self, name):
         self.name = name
         self.next = []
+
 
 def bfs(n):
     nodes = [Node("n%d" % i) for i in range(n)]
@@ -87,6 +90,7 @@ def bfs(n):
                 queue.append(other)
     return len(seen), max(seen.values())
 
+
 def while_iterated(n):
     q = list(range(n))
     out = []
@@ -98,9 +102,11 @@ def while_iterated(n):
             q.append(x + 100)
     return out, q
 
+
 def drains(q):
     while q:
         yield q.pop(0)
+
 
 def errors():
     q = [1]
@@ -122,6 +128,7 @@ def errors():
         print(e)
     return q
 
+
 def sorted_meanwhile():
     q = [3, 1, 2]
 
@@ -136,15 +143,18 @@ def sorted_meanwhile():
     except ValueError as e:
         print(e)
     print(q, q.pop(0), q)
+
     def bad(x):
         q.append(5)
         q.append(6)
         q.pop(0)
         raise KeyError(x)
+
     try:
         q.sort(key=bad)
     except KeyError as e:
         print(repr(e), q)
+
 
 def texts(n):
     q = ["a", "b", "c"]
@@ -158,7 +168,11 @@ def texts(n):
         if i % 5 == 0:
             q.insert(0, "f")
     return out, q
+
+
 START = [1, 2, 3]
+
+
 def main():
     for seed in range(12):
         print(model(seed, 300))
@@ -177,5 +191,6 @@ def main():
     while ws:
         w = ws.pop(0)
         print(w, len(ws), " ".join(ws))
+
 
 main()

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Summarise web server logs (combined format): hits, bytes, status classes, busiest hours."""
+
 from __future__ import print_function
 
 import getopt
@@ -12,18 +13,21 @@ from datetime import datetime
 from itertools import groupby
 from operator import attrgetter, itemgetter
 
-LINE = re.compile(r'''
+LINE = re.compile(
+    r"""
     ^(?P<host>\S+)\s+              # client
     (?P<ident>\S+)\s+(?P<user>\S+)\s+
     \[(?P<when>[^\]]+)\]\s+
     "(?P<method>[A-Z]+)\s+(?P<path>\S+)(?:\s+HTTP/(?P<version>[\d.]+))?"\s+
     (?P<status>\d{3})\s+(?P<size>\d+|-)
     (?:\s+"(?P<referer>[^"]*)"\s+"(?P<agent>[^"]*)")?
-    ''', re.VERBOSE)
+    """,
+    re.VERBOSE,
+)
 
 Hit = namedtuple("Hit", "host when method path status size agent")
 
-SAMPLE = '''\
+SAMPLE = """\
 10.0.0.1 - - [10/Oct/2023:13:55:36 +0000] "GET /index.html HTTP/1.1" 200 2326 "-" "Mozilla/5.0"
 10.0.0.2 - bob [10/Oct/2023:13:56:01 +0000] "GET /about HTTP/1.1" 404 153 "http://x.org/" "curl/7.1"
 10.0.0.1 - - [10/Oct/2023:14:01:12 +0000] "POST /form?a=1 HTTP/1.1" 302 - "-" "Mozilla/5.0"
@@ -31,7 +35,7 @@ garbage line
 10.0.0.3 - - [11/Oct/2023:00:00:01 +0200] "GET /index.html HTTP/1.0" 200 2326
 10.0.0.2 - - [11/Oct/2023:00:10:00 +0200] "GET /big.iso HTTP/1.1" 206 104857600 "-" "Wget"
 10.0.0.9 - - [11/Oct/2023:00:11:00 +0200] "HEAD /big.iso HTTP/1.1" 500 0 "-" "Wget"
-'''
+"""
 
 
 class Usage(Exception):
@@ -50,8 +54,9 @@ def parse(lines):
         d = m.groupdict()
         when = datetime.strptime(d["when"], "%d/%b/%Y:%H:%M:%S %z")
         size = 0 if d["size"] == "-" else int(d["size"])
-        yield Hit(d["host"], when, d["method"], d["path"].split("?")[0], int(d["status"]), size,
-                  d["agent"] or "unknown")
+        yield Hit(
+            d["host"], when, d["method"], d["path"].split("?")[0], int(d["status"]), size, d["agent"] or "unknown"
+        )
 
 
 def human(n):
@@ -81,7 +86,7 @@ def report(hits, top=3, verbose=False):
     if verbose:
         for agent in sorted(agents):
             print("  {:<12} {}".format(agent, ",".join(sorted(agents[agent]))))
-        for (host, n) in Counter(h.host for h in hits).most_common(2):
+        for host, n in Counter(h.host for h in hits).most_common(2):
             print("  top", host, n)
 
 

@@ -1,21 +1,28 @@
 """Loops over `globals()`, as runners of tests have them."""
+
 import math
+
 
 def test_add():
     assert 1 + 1 == 2
 
+
 def test_fail():
     assert 1 + 1 == 3, "bad sum"
 
+
 def test_text():
     assert "a".upper() == "A"
+
 
 COUNT = 3
 done = 0
 table = [x * 2 for x in range(3)]
 
+
 class Shape:
     pass
+
 
 def run():
     global done
@@ -31,6 +38,7 @@ def run():
             done += 1
     return failed
 
+
 def run2():
     for name in sorted(globals()):
         if name.startswith("test_"):
@@ -40,6 +48,7 @@ def run2():
                 print(name, "passed")
             except AssertionError:
                 print(name, "failed")
+
 
 if __name__ == "__main__":
     print("start")

@@ -4,11 +4,17 @@
 class M:
     def maketrans(self, x, y=None):
         return (x, y)
+
+
 def upper(s, chars):
     t = s.maketrans(chars, chars.upper())
     return s.translate(t)
+
+
 def without(s, chars):
     return s.translate(s.maketrans(dict.fromkeys(chars)))
+
+
 print(upper("hello world", "lo"), without("hello", "l"))
 w = "abc".upper()
 print(w.translate(w.maketrans("AB", "xy", "C")))

@@ -72,10 +72,14 @@ def main():
 main()
 
 import functools
+
+
 @functools.lru_cache
 def fib(n):
     """Fibonacci."""
     return n if n < 2 else fib(n - 1) + fib(n - 2)
+
+
 print(fib(20), fib.__doc__, fib.__name__)
 
 

@@ -3,6 +3,7 @@
 
 class Plug:
     kinds = ()
+
     def __init__(self):
         self.x = 1
         self.name = "plug"
@@ -45,6 +46,7 @@ class Plug:
                 out.append("no " + n)
         return out
 
+
 p = Plug()
 p.run_all()
 h = p.handlers()
@@ -60,6 +62,7 @@ class Item:
         for key, value in attrs.items():
             setattr(self, key, value)
 
+
 class Game:
     def __init__(self):
         self.rooms = {"a": 1}
@@ -72,6 +75,7 @@ class Game:
 
     def do_go(self):
         return "go"
+
 
 g = Game()
 print(g.commands["go"](), g.rooms, g.aliases, g.items[0].lit, g.items[1].opens)

@@ -65,7 +65,13 @@ for quiet in (True, False):
     log.say("started")
     print(log.kept)
 
-table = {"upper": "abc".upper, "len": lambda: len(lines), "join": lambda: "-".join(lines), "pop": lines.pop, "cls": Other}
+table = {
+    "upper": "abc".upper,
+    "len": lambda: len(lines),
+    "join": lambda: "-".join(lines),
+    "pop": lines.pop,
+    "cls": Other,
+}
 for name in ["upper", "len", "join", "pop"]:
     print(name, table[name]())
 print(table["cls"]().name)

@@ -121,12 +121,19 @@ for k in range(2):
     vars = [k, k + 1, k + 2]
     print(total(), step(), help)
 
+
 def standard_env():
     return {"+": lambda a, b: a + b, "*": lambda a, b: a * b}
+
+
 global_env = standard_env()
 global_env["n"] = len(sys.argv)
+
+
 def eval(x, env=global_env):
     if isinstance(x, list):
         return eval(x[0], env)(*[eval(y, env) for y in x[1:]])
     return env[x] if isinstance(x, str) else x
+
+
 print(eval(["+", 1, ["*", 2, 3]]), eval("n"))

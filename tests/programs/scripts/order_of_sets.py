@@ -107,15 +107,33 @@ def play_ints(seed, rounds, span, step):
             d = {x: 0 for x in b if r.below(3)}
             a.update(d, [r.below(span)], b)
             sets[r.below(4)] = a.union(d, b, range(5))
-            print(order_of(list(set(d))), order_of(list(d.keys() & a)), order_of(list(d.keys() - b)), order_of(list(a | d.keys())))
-            print(order_of(list(d.keys() ^ b)), order_of(list(a ^ d.keys())), order_of(list(a & d.keys())), order_of(list(a - d.keys())))
+            print(
+                order_of(list(set(d))),
+                order_of(list(d.keys() & a)),
+                order_of(list(d.keys() - b)),
+                order_of(list(a | d.keys())),
+            )
+            print(
+                order_of(list(d.keys() ^ b)),
+                order_of(list(a ^ d.keys())),
+                order_of(list(a & d.keys())),
+                order_of(list(a - d.keys())),
+            )
         elif what == 18:
             few = [r.below(span) * step for _ in range(many)]
             sets[r.below(4)] = a.intersection(few, b)
-            print(order_of(list(a.difference(few))), order_of(list(a.symmetric_difference(few))), order_of(list(b.difference(few, a))))
+            print(
+                order_of(list(a.difference(few))),
+                order_of(list(a.symmetric_difference(few))),
+                order_of(list(b.difference(few, a))),
+            )
         elif what == 19:
             d = {r.below(span) * step: 0 for _ in range(many)}
-            print(order_of(list(a.difference(d))), order_of(list(a.symmetric_difference(d))), order_of(list(a.intersection(d))))
+            print(
+                order_of(list(a.difference(d))),
+                order_of(list(a.symmetric_difference(d))),
+                order_of(list(a.intersection(d))),
+            )
             a.symmetric_difference_update(d)
             b.difference_update(d)
         elif what == 20:
@@ -124,7 +142,12 @@ def play_ints(seed, rounds, span, step):
             b.intersection_update(few, a)
         else:
             f = frozenset(a)
-            print(order_of(list(f | b)), order_of(list(frozenset(f))), order_of(list(copy.deepcopy(b))), order_of(list({x + 1 for x in a})))
+            print(
+                order_of(list(f | b)),
+                order_of(list(frozenset(f))),
+                order_of(list(copy.deepcopy(b))),
+                order_of(list({x + 1 for x in a})),
+            )
         print(turn, what, *[order_of(list(s)) for s in sets])
 
 
@@ -137,7 +160,12 @@ def play_floats(seed, rounds):
             b.add(float(r.below(40)))
         if turn % 3 == 0 and a:
             a.pop()
-        print(order_of([hash(item) for item in a]), order_of([hash(item) for item in a & b]), order_of([hash(item) for item in a - b]), order_of([hash(item) for item in a ^ b]))
+        print(
+            order_of([hash(item) for item in a]),
+            order_of([hash(item) for item in a & b]),
+            order_of([hash(item) for item in a - b]),
+            order_of([hash(item) for item in a ^ b]),
+        )
         if turn % 7 == 0:
             a -= b
 
@@ -155,7 +183,10 @@ def play_tuples(seed, rounds):
             if place not in seen and r.below(3):
                 todo.add(place)
         print(order_of([hash(item) for item in seen]), order_of([hash(item) for item in todo]))
-    print(order_of([hash(item) for item in {frozenset((x, y)) for x, y in seen}]), order_of([hash(item) for item in {(x, y, x) for x, y in seen}]))
+    print(
+        order_of([hash(item) for item in {frozenset((x, y)) for x, y in seen}]),
+        order_of([hash(item) for item in {(x, y, x) for x, y in seen}]),
+    )
 
 
 def live_sets():
@@ -176,7 +207,11 @@ def displays(x):
 
 def places():
     s = {Place(i % 5, i * i % 7) for i in range(30)}
-    print({Pair(i, i / 2) for i in range(9)}, {Row(i, Pair(i * i, 0.5)) for i in range(9)}, {complex(i, -i) for i in range(9)})
+    print(
+        {Pair(i, i / 2) for i in range(9)},
+        {Row(i, Pair(i * i, 0.5)) for i in range(9)},
+        {complex(i, -i) for i in range(9)},
+    )
     print({range(i, 3 * i + 5) for i in range(9)}, {frozenset((i, i + 1)) for i in range(9)})
     print(s, s - {Place(1, 1), Place(0, 0)}, s & {Place(i, 2) for i in range(9)}, s.pop())
 

@@ -1,4 +1,5 @@
 """Cards compared with ranks as texts and ints; identity comes first."""
+
 from functools import total_ordering
 
 RANKS = "23456789TJQKA"

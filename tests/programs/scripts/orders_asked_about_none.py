@@ -1,4 +1,6 @@
 """None, in orders, and methods that answer False."""
+
+
 class P:
     def __init__(self, n):
         self.n = n

@@ -53,16 +53,23 @@ main()
 
 # A property that reads what __getattr__ does not give, either, is asked for itself.
 class Lacking:
-    def __init__(self): self.d = {"x": 5, "size": 9}
+    def __init__(self):
+        self.d = {"x": 5, "size": 9}
+
     @property
     def size(self):
         raise AttributeError("no size")
+
     @property
     def w(self):
         return self.missing
+
     def __getattr__(self, name):
-        if name in self.d: return self.d[name]
+        if name in self.d:
+            return self.d[name]
         raise AttributeError("A has no " + name)
+
+
 lacking = Lacking()
 print(lacking.x, lacking.size)
 try:

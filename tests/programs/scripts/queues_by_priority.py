@@ -1,5 +1,7 @@
 """`queue.PriorityQueue` in a program that makes no other queue."""
+
 import queue
+
 q = queue.PriorityQueue()
 q.put((0, [-1] * 3, [[1], [2, 3]]))
 seen = set()
@@ -12,7 +14,7 @@ while not q.empty():
     if energy > 5:
         break
     for i in range(3):
-        q.put((energy + i + 1, hall[:i] + [energy] + hall[i + 1:], [r + [i] for r in rooms]))
+        q.put((energy + i + 1, hall[:i] + [energy] + hall[i + 1 :], [r + [i] for r in rooms]))
 print(energy, hall, rooms, len(seen))
 q = queue.PriorityQueue()
 q.put((0, "x"))

@@ -56,7 +56,10 @@ mixed.remove(Tag("a"))
 print(mixed, {Tag("a"): 1, "a": 2, 3: 4}[Tag("a")], len({"a", Tag("a"), Tag("a"), 1}))
 
 # A date and a date with a time are compared where values of all kinds are searched for.
-visits = [{"who": "a", "when": datetime(2024, 1, 1, 10), "status": 200}, {"who": "b", "when": datetime(2024, 1, 1), "status": 404}]
+visits = [
+    {"who": "a", "when": datetime(2024, 1, 1, 10), "status": 200},
+    {"who": "b", "when": datetime(2024, 1, 1), "status": 404},
+]
 for name in ["who", "when", "status"]:
     print(name, [visit[name] in [200, 500] for visit in visits], [visit[name] in ["a"] for visit in visits])
 print(Counter(visit["who"] for visit in visits), Counter(visit["when"].date() for visit in visits))

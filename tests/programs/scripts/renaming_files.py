@@ -88,8 +88,9 @@ def listing(top="."):
 
 
 def main(args):
-    parser = optparse.OptionParser(usage="%prog [options] PATTERN REPLACEMENT [GLOB...]", version="%prog 1.2",
-                                   prog="renamer")
+    parser = optparse.OptionParser(
+        usage="%prog [options] PATTERN REPLACEMENT [GLOB...]", version="%prog 1.2", prog="renamer"
+    )
     parser.add_option("-n", "--dry-run", action="store_true", default=False, help="change nothing")
     parser.add_option("-i", "--ignore-case", action="store_true", dest="ignore_case", default=False)
     parser.add_option("-s", "--start", type="int", default=1, metavar="N", help="first number [default: %default]")

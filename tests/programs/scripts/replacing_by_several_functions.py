@@ -13,7 +13,11 @@ def mark(m):
 
 WORD = re.compile(r"\w+")
 FUNCTIONS = [double, mark]
-RULES = {"digits": (re.compile(r"\d+"), double), "xs": (re.compile("x+"), mark), "caps": (r"[A-Z]", lambda m: m.group().lower() + "_")}
+RULES = {
+    "digits": (re.compile(r"\d+"), double),
+    "xs": (re.compile("x+"), mark),
+    "caps": (r"[A-Z]", lambda m: m.group().lower() + "_"),
+}
 
 
 def run(text):

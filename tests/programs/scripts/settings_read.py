@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Read settings of an INI and a TOML file, with defaults, the environment and the command line on top."""
+
 import configparser
 import json
 import os
@@ -79,8 +80,13 @@ def main():
     for s in settings(cp):
         print(s)
     server = cp["server"]
-    print(server.getint("port") + 1, server.getboolean("debug"), server.getfloat("ratio"),
-          server.get("missing", "fallback"), cp.getint("server", "nothing", fallback=7))
+    print(
+        server.getint("port") + 1,
+        server.getboolean("debug"),
+        server.getfloat("ratio"),
+        server.get("missing", "fallback"),
+        cp.getint("server", "nothing", fallback=7),
+    )
     print([n.strip() for n in server["names"].split(",")], server["multi"].splitlines())
     cp["new"] = {"a": "1", "b": "2"}
     cp.set("new", "c", "%%3")

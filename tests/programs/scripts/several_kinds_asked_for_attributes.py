@@ -87,4 +87,6 @@ class Below(Named):
 for value in [1, known, Named().method, "s", Named, None]:
     print(getattr(value, "__name__", "?"), hasattr(value, "__name__"), getattr(value, "real", "-"))
 for cls in (Named, Below):
-    print(getattr(cls, "__name__", "?"), hasattr(cls, "__qualname__"), getattr(cls, "kind", 3), getattr(cls, "other", 3))
+    print(
+        getattr(cls, "__name__", "?"), hasattr(cls, "__qualname__"), getattr(cls, "kind", 3), getattr(cls, "other", 3)
+    )

@@ -50,7 +50,11 @@ def tried(what, *args):
 point, dog = Point(1, 2), Dog("rex")
 for maybe in (adder(1), None):
     print(isinstance(maybe, types.FunctionType))
-print(isinstance(double, types.FunctionType), isinstance(operator.add, types.BuiltinFunctionType), isinstance(Point, type))
+print(
+    isinstance(double, types.FunctionType),
+    isinstance(operator.add, types.BuiltinFunctionType),
+    isinstance(Point, type),
+)
 items = [1, "two", double, point.moved, Point, 3.5, None, [1, 2], adder(5), True, (1, 2), {"k": 1}, point]
 for item in items:
     print(callable(item), isinstance(item, str), isinstance(item, int), isinstance(item, type), bool(item))

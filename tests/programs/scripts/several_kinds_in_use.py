@@ -241,15 +241,20 @@ print([plus(value, n) for value in ["abc", 7, [1]] for n in [3, None]])
 
 # Numbers beside fractions.
 from fractions import Fraction
+
 total = 0
 for i in range(1, 5):
     total += Fraction(1, i)
 print(total, float(total))
+
+
 def inverse(m):
     best = 1
     for x in m:
         best = best * x
     return best
+
+
 print(inverse([Fraction(1, 2), Fraction(3, 4)]))
 m = [[1 if i == j else 0 for j in range(2)] for i in range(2)]
 m[0][0] = Fraction(1, 3)

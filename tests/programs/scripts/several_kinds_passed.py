@@ -173,7 +173,11 @@ class Diary:
 diary = Diary()
 for i, level in enumerate([Level.LOW, Level.HIGH]):
     # a star of unknown length behind arguments of several kinds
-    print(diary.visit("Ann", date(2024, 1, 2), level, "walk-in", *(["urgent"] if level is Level.HIGH else []), notes=f"n{i}"))
+    print(
+        diary.visit(
+            "Ann", date(2024, 1, 2), level, "walk-in", *(["urgent"] if level is Level.HIGH else []), notes=f"n{i}"
+        )
+    )
 print(diary.visits)
 for thing in ["a", Level.HIGH, date(2024, 1, 2), 7]:
     try:

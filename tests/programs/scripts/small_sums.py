@@ -23,7 +23,6 @@ def negative(lo, hi, factor):
     return seen
 
 
-
 print(triangle(100, 3), triangle(0, 3), triangle(10, -3), triangle(5, 10**8))
 for factor in (0, 1, -1, 7, 1 << 29, 1 << 30, (1 << 30) + 1, -(1 << 30), -(1 << 30) - 1):
     print(factor, products(0, 20, factor, 11), products(-5, 20, factor, 11), negative(-9, 9, factor))

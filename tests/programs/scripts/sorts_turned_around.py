@@ -20,9 +20,11 @@ def show(v, which):
     except TypeError as e:
         print(which, e)
 
+
 def one(which, n):
     v = bool(n) or None
     show(v, which)
+
 
 def two(which, n):
     v = 2 if n else None
@@ -49,6 +51,7 @@ def two(which, n):
         print(max(xs, default=None), min([], default=v))
     except TypeError as e:
         print(which, e)
+
 
 for w in range(7):
     for n in range(2):

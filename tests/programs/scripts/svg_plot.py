@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """svgplot: plot series of numbers as SVG, without any package."""
+
 import argparse
 import array
 import math
@@ -67,8 +68,9 @@ class Svg:
         self.size = (width, height)
 
     def add(self, tag, text=None, **attributes):
-        attrs = "".join(" %s=%s" % (k.rstrip("_").replace("_", "-"), quoteattr(str(v)))
-                        for k, v in attributes.items())
+        attrs = "".join(
+            " %s=%s" % (k.rstrip("_").replace("_", "-"), quoteattr(str(v))) for k, v in attributes.items()
+        )
         if text is None:
             self.parts.append(f"<{tag}{attrs}/>")
         else:
@@ -77,7 +79,9 @@ class Svg:
 
     def __str__(self):
         w, h = self.size
-        return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">', *self.parts, "</svg>"])
+        return "\n".join(
+            [f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">', *self.parts, "</svg>"]
+        )
 
 
 def plot(series, width=400, height=200, title=""):
@@ -86,7 +90,7 @@ def plot(series, width=400, height=200, title=""):
     scale = Scale(everything, width, height)
     for tick in nice(scale.lo.y, scale.hi.y):
         y = round(scale.y(tick), 2)
-        svg.add("line", x1=20, x2=width - 20, y1=y, y2=y, stroke="#ccc", stroke_width=.5)
+        svg.add("line", x1=20, x2=width - 20, y1=y, y2=y, stroke="#ccc", stroke_width=0.5)
         svg.add("text", f"{tick:g}", x=2, y=y, font_size=8)
     for (name, points), color in zip(series, COLORS):
         path = " ".join("%s%.1f,%.1f" % ("L" if i else "M", *p.scaled(scale)) for i, p in enumerate(points))

@@ -5,11 +5,14 @@ import operator as op
 
 ENV = {"+": op.add, "max": max, "min": min, "abs": abs, "sq": lambda x: x * x, "sqrt": math.sqrt}
 
+
 def call(name, *args):
     return ENV[name](*args)
 
+
 def call_list(name, args):
     return ENV[name](*args)
+
 
 print(call("max", 1, 5, 3))
 print(call("+", 1, 5), call("abs", -2), call("sq", 3), call("sqrt", 16))
@@ -20,6 +23,7 @@ for name, args in [("max", [3]), ("sq", [1, 2])]:
     except TypeError as e:
         print("TypeError", e)
 
+
 # items of several kinds, passed on with a star
 class Report:
     def __init__(self, out=print):
@@ -28,14 +32,23 @@ class Report:
     def show(self, items):
         self.out(*(x for x in items))
 
+
 Report().show([1, "a", 2.5])
 print(call_list("max", [1, 2.5]), call_list("min", [0.5, 2]))
 
 LISP = {
-    "+": op.add, "*": op.mul, "max": max, "length": len, "car": lambda x: x[0], "cons": lambda x, y: [x] + y,
-    "list": lambda *x: list(x), "number?": lambda x: isinstance(x, (int, float)), "print": print,
+    "+": op.add,
+    "*": op.mul,
+    "max": max,
+    "length": len,
+    "car": lambda x: x[0],
+    "cons": lambda x, y: [x] + y,
+    "list": lambda *x: list(x),
+    "number?": lambda x: isinstance(x, (int, float)),
+    "print": print,
     "begin": lambda *x: x[-1],
 }
+
 
 def evaluate(x):
     if isinstance(x, str):
@@ -48,6 +61,7 @@ def evaluate(x):
         return None
     proc = evaluate(x[0])
     return proc(*[evaluate(a) for a in x[1:]])
+
 
 print(evaluate(["max", 1, ["*", 2, 3.5]]), evaluate(["list", 1, 2, ["list", 3]]))
 print(evaluate(["begin", ["define", "r", 10], ["*", "r", "r"]]))

@@ -1,6 +1,7 @@
 # `isinstance(x, c)` of a class that is an attribute, a result, an argument: x is narrowed to its instances.
 class A:
     x = 1
+
     def who(self):
         return "A"
 

@@ -1,4 +1,5 @@
 """Mail merge: string.Template, a mini template language with loops, textwrap and statistics."""
+
 import html
 import locale
 import random
@@ -14,11 +15,13 @@ import uuid
 import secrets
 from datetime import date
 
-LETTER = Template(textwrap.dedent("""\
+LETTER = Template(
+    textwrap.dedent("""\
     Dear $name,
 
     you owe us $$${amount} since ${day}.
-    """))
+    """)
+)
 
 
 class Percent(string.Template):
@@ -126,7 +129,12 @@ if __name__ == "__main__":
     print("%.3f %.3f %.3f" % (statistics.mean(prices), statistics.median(prices), statistics.stdev(prices)))
     print(statistics.quantiles(prices, n=4), statistics.mode(["a", "b", "a"]))
     rng = random.Random(42)
-    print([rng.randint(1, 6) for _ in range(10)], rng.choice("abc"), rng.sample(range(100), 3), round(rng.gauss(0, 1), 6))
+    print(
+        [rng.randint(1, 6) for _ in range(10)],
+        rng.choice("abc"),
+        rng.sample(range(100), 3),
+        round(rng.gauss(0, 1), 6),
+    )
     done = subprocess.run(["sh", "-c", "echo out; echo err >&2; exit 3"], capture_output=True, text=True)
     print(done.returncode, done.stdout.strip(), done.stderr.strip())
     try:

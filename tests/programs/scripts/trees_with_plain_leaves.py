@@ -1,4 +1,6 @@
 """Trees whose leaves are ints and inner nodes objects; helpers called with both."""
+
+
 class Bin:
     def __init__(self, op, left, right):
         self.op, self.left, self.right = op, left, right

@@ -1,8 +1,11 @@
 # A named tuple with fields is true: what is false beside it is None.
 from typing import NamedTuple, Optional
+
+
 class Token(NamedTuple):
     kind: str
     text: str
+
 
 class P:
     def __init__(self):
@@ -20,11 +23,15 @@ class P:
             return t
         return None
 
+
 def flag(p):
     return bool(p.accept("desc")) or (p.accept("asc") and False)
+
 
 def main():
     p = P()
     for i in range(3):
         print(sorted([3, 1, 2], reverse=bool(flag(p))))
+
+
 main()

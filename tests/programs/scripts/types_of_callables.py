@@ -2,23 +2,30 @@
 
 import types
 
+
 class A:
     def m(self):
         pass
+
     @classmethod
     def c(cls):
         pass
+
     @staticmethod
     def s():
         pass
 
+
 def f():
     pass
+
 
 def make(n):
     def g():
         return n
+
     return g
+
 
 g = make(3)
 a = A()

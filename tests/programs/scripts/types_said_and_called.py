@@ -1,4 +1,5 @@
 """Names that a module only says the type of before it binds them, and generic types that are called."""
+
 from collections import Counter, defaultdict, deque
 from dataclasses import dataclass, field
 

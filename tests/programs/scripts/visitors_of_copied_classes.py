@@ -1,4 +1,6 @@
 """Visitors over trees whose nodes are made by one constructor, with leaves of several kinds."""
+
+
 class Node:
     fields = ()
 

@@ -1,4 +1,5 @@
 """wc clone with subcommands."""
+
 import argparse
 import collections
 import os
