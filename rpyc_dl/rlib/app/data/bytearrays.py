@@ -172,7 +172,7 @@ class ByteArray(BytesLike):
         return self._bytes() >= like_bytes(other)
 
     def __add__(self, other):
-        return ByteArray(self._items + items_of(like_bytes(other)))
+        return ByteArray(self._items + items_of(added(other)))
 
     def __radd__(self, other):
         return other + self._bytes()
@@ -180,7 +180,7 @@ class ByteArray(BytesLike):
     def __iadd__(self, other):
         if other is self and self._items:
             raise BufferError("Existing exports of data: object cannot be re-sized")
-        self._items.extend(items_of(like_bytes(other)))
+        self._items.extend(items_of(added(other)))
         return self
 
     def __mul__(self, n):
@@ -404,6 +404,16 @@ def like_bytes(x):
     if isinstance(x, BytesLike):
         return x._bytes()
     raise TypeError(f"a bytes-like object is required, not '{type(x).__name__}'")
+
+
+@specialize.argtype(0)
+def added(x):
+    """The bytes that are added to a bytearray."""
+    if isinstance(x, bytes):
+        return x
+    if isinstance(x, BytesLike):
+        return x._bytes()
+    raise TypeError(f"can't concat {type(x).__name__} to bytearray")
 
 
 def needle(x):
