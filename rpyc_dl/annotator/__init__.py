@@ -27,6 +27,7 @@ def analyse(
     undeclared: Undeclared | None = None,
     exported: Exported = (),
     borders: Borders | None = None,
+    refused_tags: frozenset[str] = frozenset(),
 ) -> tuple[Session, FunctionGraph]:
     """Run the rules to their fixpoint, errors included but not raised: the session and the entry point's graph.
 
@@ -34,9 +35,11 @@ def analyse(
     `undeclared`: what operations raise though no table says so, as an earlier translation found out.
     `exported`: further functions that Python code calls, with the types of their arguments. None in place of types:
     those of the function's border. `borders`: those of the program; else what `boundary` states.
+    `refused_tags`: sites of operations that have no low-level form for values of several kinds, as an earlier
+    translation found out.
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
-    asked = Attempts(func, argtypes, options, live_result, undeclared, exported, borders or Borders())
+    asked = Attempts(func, argtypes, options, live_result, undeclared, exported, borders or Borders(), refused_tags)
     return asked.analyse()
 
 

@@ -96,6 +96,7 @@ class Analysis:
         self.graph_keys: dict[int, tuple[str, str]] = {}
         self.graph_by_number: dict[int, FunctionGraph] = {}
         self.ahead_of_need: set[tuple[str, str]] = set()  # graphs that were asked for ahead and are not called so far
+        self.refused_tags: Container[str] = ()  # sites of operations that have no form for values with tags
         self.unneeded: Container[tuple[object, ...]] = ()  # functions that are not asked for ahead
         self.live: set[int] = set()  # variables that have a value, after `run`
         self.taken: set[int] = set()  # links that are followed
@@ -263,11 +264,17 @@ class Analysis:
 
     def _checked(self, exported: ExportedGraph) -> ExportedGraph:
         self.check_constants()
-        if self.undeclared:
+        if self.undeclared or self.refused_tags:
             for o in exported.ops.values():
-                for cls in self.undeclared.get(self.site_of(o)[0], ()):
-                    self.facts.add("undeclared", o, self.world.class_of(cls))
+                self._add_learnt(o, self.site_of(o)[0])
         return exported
+
+    def _add_learnt(self, o: int, site: str) -> None:
+        """What the lowering has said of an operation."""
+        for cls in self.undeclared.get(site, ()):
+            self.facts.add("undeclared", o, self.world.class_of(cls))
+        if site in self.refused_tags:
+            self.facts.add("tag_refused", o)
 
     def _open_arguments(self, exported: ExportedGraph, parts: Sequence[str]) -> None:
         """A helper's graph serves every later call with arguments of its types, whatever values the first one had:

@@ -49,6 +49,7 @@ class Attempts:
     undeclared: Undeclared | None
     exported: Exported
     borders: Borders
+    refused_tags: frozenset[str] = frozenset()
     granted: frozenset[str] = frozenset()
     stored: StoredGlobals = field(default_factory=StoredGlobals)
     graphs: Graphs = field(default_factory=dict)
@@ -230,6 +231,7 @@ class Attempts:
         )
         keep_tables_for(session)
         session.unneeded = self.unneeded
+        session.refused_tags = self.refused_tags
         session.may_fail = self._option("tagging")
         session.graphs = self.graphs
         if self._option("strict_numbers"):

@@ -63,6 +63,7 @@ class Inference:
         self.program = program
         self._refusal: AnnotatorError | None = None
         self._undeclared: dict[str, frozenset[type]] = {}
+        self._refused_tags = frozenset[str]()  # where values with tags cannot be used, as a translation found out
         self._told = set[str]()  # what was noted of the program
         self._of_examples: list[RPythonError] = []  # in examples of docstrings, which are left out
 
@@ -119,6 +120,7 @@ class Inference:
                 self._undeclared,
                 self.exported,
                 self.borders,
+                self._refused_tags,
             )
             stage.counts["functions"] = len(session.exporter.graphs)
             stage.counts["facts"] = sum(map(len, session.facts.all.values()))
@@ -151,9 +153,13 @@ class Inference:
         if doctests is None or not doctests.leave_out([each.pos for each in (error, *error.others)]):
             return False
         self._of_examples += [error, *error.others]
+        self.forget_annotations()
+        return True
+
+    def forget_annotations(self) -> None:
+        """Analyse the program anew when annotations are asked for the next time."""
         vars(self).pop("analysed", None)
         vars(self).pop("result", None)
-        return True
 
     def _note_examples(self) -> None:
         """Say which examples are left out, and why."""

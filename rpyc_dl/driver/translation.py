@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from rpyc_dl.annotator.errors.later import complete
+from rpyc_dl.annotator.errors.table import has_errors
 from rpyc_dl.driver.inference import Inference
 from rpyc_dl.driver.internalerrors import no_internal_errors
-from rpyc_dl.errors import InternalError, TyperError
+from rpyc_dl.driver.retagging import MAX_ROUNDS, refused_sites
+from rpyc_dl.errors import InternalError, RPythonError, TyperError
 from rpyc_dl.loader import check_output
 from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.c.backend import CBackend
@@ -47,6 +49,18 @@ class Translation(Inference):
     @functools.cached_property
     def typed(self) -> TypedProgram:
         """The low-level graphs. Raises TyperError."""
+        try:
+            return self._typed_once()
+        except TyperError as error:
+            session = self.result.session
+            typed = self._typed_with_fewer_tags(error)
+            if typed is None:
+                complete(error, session)
+                raise
+            return typed
+
+    def _typed_once(self) -> TypedProgram:
+        """The low-level graphs, with the exceptions in the annotations that they turn out to raise."""
         while True:
             result = self.result
             with self.progress.stage("rtype") as stage, no_internal_errors():
@@ -56,12 +70,33 @@ class Translation(Inference):
                 except TyperError as error:
                     if self.leave_examples_out(error):
                         continue
-                    complete(error, result.session)
                     raise
                 stage.counts["functions"] = len(typed.graphs)
             if not gaps:
                 return typed
             self.annotate_again(gaps)
+
+    def _typed_with_fewer_tags(self, error: TyperError) -> TypedProgram | None:
+        """The low-level graphs where copies of functions and classes keep the kinds of values apart that the error is
+        about; None where they do not. The annotations are as they were then."""
+        before, refusal = (self.analysed, self.result), error
+        for _ in range(MAX_ROUNDS):
+            with no_internal_errors():
+                sites = refused_sites(self.analysed[0], refusal, self._refused_tags)
+            if not sites:
+                break
+            self._refused_tags |= sites
+            self.forget_annotations()
+            try:
+                if has_errors(self.analysed[0]):
+                    break
+                return self._typed_once()
+            except TyperError as further:
+                refusal = further
+            except RPythonError:
+                break
+        self.analysed, self.result = before
+        return None
 
     def annotate_again(self, gaps: Undeclared) -> None:
         """Forget the annotations: the next ones count with exceptions that the tables of the rules do not list.

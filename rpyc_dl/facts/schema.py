@@ -137,6 +137,7 @@ WORLD = _relations(
     live_result(g: Graph)                                the caller of the entry g is Python: it sees a type
     strict_numbers(n: Index)                             0: an int that is seen to have become a float is an error
     tagging(n: Index)                                    0: values of several kinds in one variable have tags
+    tag_refused(o: Op)                                   the operation has no low-level form for values with tags
     tagging_dicts(n: Index)                              0: dicts beside instances of classes below dict, too
     tagged_results(n: Index)                             0: Python takes values with tags as what they are
     exact_ints(n: Index)                                 0: an int that does not fit a word grows

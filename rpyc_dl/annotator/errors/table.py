@@ -25,6 +25,7 @@ TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
     "method_error": unions.methods,
     "size_error": unions.size,
     "iterator_error": unions.iterators,
+    "tag_error": unions.refused_tags,
     "visible_error": exactness.visible,
     "visible_return": exactness.visible_return,
     "keyword_error": calls.keyword,

@@ -99,6 +99,12 @@ def iterators(reader: ErrorReader, v: int, j: str, k: str) -> AnnotatorError:
     return UnionError(f"{what} is {first} {here} and {second} {there}", pos, notes=notes, help=help)
 
 
+def refused_tags(reader: ErrorReader, v: int, o: int) -> AnnotatorError:
+    """Values of several kinds come to an operation that cannot take them. (The lowering says why.)"""
+    message = "values of several kinds cannot be used here"
+    return UnionError(message, reader.origins.op_pos(o), help=["test the type first"])
+
+
 def _over(kind: str) -> str:
     """A kind of iterators in the user's words."""
     return f"an iterator over a {kind}" if kind.isalpha() and kind not in ITERATORS else f"a `{kind}` object"
