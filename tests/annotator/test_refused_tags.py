@@ -1,5 +1,5 @@
-"""What the lowering refuses of values with tags, the rules learn: copies keep the kinds apart there, or the user is told what
-the lowering said."""
+"""What the lowering refuses of values with tags, the rules learn: copies keep the kinds apart there, or the user is
+told what the lowering said."""
 
 from __future__ import annotations
 
