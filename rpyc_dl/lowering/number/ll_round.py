@@ -3,8 +3,6 @@
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
-from typing import Any
-
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
 from rpyc_dl.lowering.number.ll_decimal import ll_exact, ll_round
@@ -25,11 +23,6 @@ def ll_round_float(x: float, digits: int) -> float:
     if result == INFINITY:
         raise OverflowError("rounded value too large to represent")
     return llop.float_copysign(Float, result, x)
-
-
-def ll_digits_of(box: Any) -> int:
-    """The number of digits in a box, 0 if there is none."""
-    return box.value if box else 0
 
 
 def ll_round_int(x: int, digits: int) -> int:

@@ -106,7 +106,7 @@ def ll_status_of_tag(p: Any) -> Any:
 
 
 def ll_status_of_exact_tag(p: Any) -> Any:
-    """Likewise, where the int grows."""
+    """The status of a value that may be an int that grows, a bool or None; -1 for others."""
     if not p:
         return 0
     return ll_exact_status(ll_to_exact(p)) & BYTE if p.tag == INT or p.tag == BOOL else -1
