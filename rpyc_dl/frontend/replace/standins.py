@@ -225,7 +225,7 @@ def _partial(value: Any) -> Any:
     """`lambda *args, k=b, **named: f(a, *args, k=k, **named)`"""
     before = [f"given_{i}" for i in range(len(value.args))]
     kept = {name: f"kept_{name}" for name in value.keywords}
-    names = {"function_": value.func, **dict(zip(before, value.args, strict=True))}
+    names = {"function_": value.func, **NAMES, **dict(zip(before, value.args, strict=True))}
     names.update({word: value.keywords[name] for name, word in kept.items()})
     made = _lambda(forwarding_text(value.func, ("function_", before, kept)), names, "partial")
     made.__dict__[PARTIAL] = value

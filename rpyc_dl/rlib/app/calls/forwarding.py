@@ -106,8 +106,14 @@ def no_items(value):  # type: ignore[no-untyped-def]
     raise TypeError(f"{type(value).__name__!r} object is not iterable")
 
 
+def too_many(name, most, count):  # type: ignore[no-untyped-def]
+    """What a builtin does that takes at most so many arguments."""
+    plural = "" if most == 1 else "s"
+    raise TypeError(f"{name} expected at most {most} argument{plural}, got {count}")
+
+
 #: What texts of functions that pass on their arguments mention besides the function.
-NAMES: dict[str, Any] = {"no_items": no_items}
+NAMES: dict[str, Any] = {"no_items": no_items, "too_many": too_many}
 
 
 def forwarding_text(value: Any, words: Words) -> str:
@@ -146,7 +152,10 @@ def forwarding_text(value: Any, words: Words) -> str:
     if value in (max, min) and not before:
         calls[0] = f"({calls[0]} if hasattr(x0, '__iter__') else no_items(x0))"
     chosen = [f"{each} if len(rest_) == {more}" for more, each in enumerate(calls)]
-    return text([*first, "*rest_"], " else ".join([*chosen, call(*first, "*rest_")]))
+    beyond = call(*first, "*rest_")
+    if takes.most is not None and not before and not kept:
+        beyond = f"too_many({value.__name__!r}, {takes.most}, {least} + len(rest_))"
+    return text([*first, "*rest_"], " else ".join([*chosen, beyond]))
 
 
 def _names(takes: _Positional, before: int, reserved: Set[str], least: int) -> list[str]:
@@ -207,7 +216,7 @@ def partial_maker(function: Any, count: int, keywords: Sequence[str]) -> types.F
         word = "unknown_" if function is _UNKNOWN else "function_"
         inner = forwarding_text(function, (word, before, {name: name for name in keywords}))
         text = f"def partial({', '.join(['unknown_', *parameters])}):\n{_CHECKED}    return {inner}\n"
-        namespace: dict[str, Any] = {"__name__": __name__, "function_": function}
+        namespace: dict[str, Any] = {"__name__": __name__, "function_": function, **NAMES}
         exec(text, namespace)
         _makers[key] = (function, namespace["partial"])
     return _makers[key][1]
