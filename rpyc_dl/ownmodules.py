@@ -48,6 +48,7 @@ def own_modules() -> dict[str, ModuleType]:
 
 def is_of_library(name: str) -> bool:
     """Whether the module of this name, which has been imported, is the standard library's."""
+    name = str(name)  # the `__module__` of a class may be anything: `namedtuple(…, module=collections)`
     return name not in _modules and name.partition(".")[0] in sys.stdlib_module_names
 
 

@@ -329,7 +329,7 @@ def _is_made_in_c(cls: type) -> bool:
     """Whether instances are made by C code that is unknown here: of `array.array`, of a class below `list`."""
     if issubclass(cls, BaseException) or enums.is_enum(cls) or namedtuples.is_namedtuple(cls):
         return False
-    if (cls.__module__ or "").startswith("rpyc_dl."):
+    if str(cls.__module__).startswith("rpyc_dl."):
         return False
     owner = next(base for base in cls.__mro__ if "__new__" in vars(base))
     return owner is not object and isinstance(vars(owner)["__new__"], BuiltinFunctionType)

@@ -35,7 +35,7 @@ class Verbatim:
         """How the value of a global is written; None where the name is one of Python's own."""
         if isinstance(value, types.ModuleType):
             return self.file.imported(value.__name__)
-        if isinstance(value, (types.FunctionType, type)) and (value.__module__ or "").startswith("rpyc_dl."):
+        if isinstance(value, (types.FunctionType, type)) and str(value.__module__).startswith("rpyc_dl."):
             return self.function(value)
         return self.file.constant(value).text
 

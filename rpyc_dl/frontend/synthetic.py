@@ -204,7 +204,7 @@ _ITERATORS = ("map", "filter", "zip", *(name for name in vars(itertools) if not 
 
 def type_name(cls: type) -> str:
     """The `__name__` of what CPython has in place of a class."""
-    if issubclass(cls, Generator) and (cls.__module__ or "").startswith(LIBRARY):
+    if issubclass(cls, Generator) and str(cls.__module__).startswith(LIBRARY):
         return max((name for name in _ITERATORS if cls.__qualname__.startswith(name)), key=len, default="generator")
     families = {
         Closure: "function",

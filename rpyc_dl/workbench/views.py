@@ -160,5 +160,7 @@ def _is_users(cls: type) -> bool:
     from rpyc_dl.frontend.synthetic import FAMILIES
 
     return (
-        cls.__module__ != "builtins" and not issubclass(cls, FAMILIES) and not cls.__module__.startswith("rpyc_dl.")
+        cls.__module__ != "builtins"
+        and not issubclass(cls, FAMILIES)
+        and not str(cls.__module__).startswith("rpyc_dl.")
     )

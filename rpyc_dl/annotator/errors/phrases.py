@@ -361,7 +361,7 @@ class Phrases:
 
 def _is_stand_in(cls: type) -> bool:
     """Whether the class is app-level Python in place of one of CPython's."""
-    return cls.__module__.startswith("rpyc_dl.rlib.app.")
+    return str(cls.__module__).startswith("rpyc_dl.rlib.app.")
 
 
 def call_note(session: Analysis, func: str) -> list[Note]:

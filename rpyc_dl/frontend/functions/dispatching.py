@@ -80,7 +80,7 @@ def _subclasses(cls: type) -> Iterator[type]:
     """The program's classes below."""
     below: list[type] = type.__subclasses__(cls)
     for sub in below:
-        if sub.__module__.partition(".")[0] not in _OF_OTHERS:
+        if str(sub.__module__).partition(".")[0] not in _OF_OTHERS:
             yield sub
             yield from _subclasses(sub)
 

@@ -219,7 +219,7 @@ def _is_shared(value: Any) -> bool:
     """Whether it is app-level code that has to be copied: not a primitive."""
     if not isinstance(value, (types.FunctionType, type)) or value in PRIMITIVES:
         return False
-    return value.__module__.startswith("rpyc_dl.rlib.app.") and not getattr(value, "_one_for_all_", False)
+    return str(value.__module__).startswith("rpyc_dl.rlib.app.") and not getattr(value, "_one_for_all_", False)
 
 
 def _placed(code: types.CodeType, pos: SourcePos) -> types.CodeType:

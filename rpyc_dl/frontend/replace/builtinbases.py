@@ -78,7 +78,7 @@ def replaced(cls: type) -> type:
 
 
 def _is_ours(cls: type) -> bool:
-    return (cls.__module__ or "").startswith("rpyc_dl.")
+    return str(cls.__module__).startswith("rpyc_dl.")
 
 
 def _of_library(base: type) -> type:
@@ -127,7 +127,7 @@ def _can_be_replaced(cls: type) -> bool:
             return False
         if not is_value and ("__new__" in own or "__slots__" in own):
             return False
-        if base.__module__ in ("collections", "typing") or base.__module__.startswith("rpyc_dl."):
+        if base.__module__ in ("collections", "typing") or str(base.__module__).startswith("rpyc_dl."):
             return False
     return True
 

@@ -336,6 +336,6 @@ def shown_class(pyclass: type) -> str:
     """How the `repr` of a class calls it."""
     if pyclass.__module__ in ("builtins", None) or issubclass(pyclass, FAMILIES):
         return type_name(pyclass)
-    if pyclass.__module__.startswith(LIBRARY):  # what is compiled in place of a class of the standard library
+    if str(pyclass.__module__).startswith(LIBRARY):  # what is compiled in place of a class of the standard library
         return next((shown_class(cls) for cls in CLASSES if cls.__name__ == type_name(pyclass)), type_name(pyclass))
     return f"{pyclass.__module__}.{pyclass.__qualname__}"

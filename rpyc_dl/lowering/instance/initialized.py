@@ -224,7 +224,7 @@ def _is_builtin(cls: type) -> bool:
 
 def _is_library(graph: FunctionGraph) -> bool:
     """Whether the function is one of ours, which stores all attributes of what it makes."""
-    return (getattr(graph.func, "__module__", None) or "").startswith("rpyc_dl.")
+    return str(getattr(graph.func, "__module__", "")).startswith("rpyc_dl.")
 
 
 def _escape(state: State) -> State:

@@ -502,7 +502,7 @@ _LIBRARY_NAMES = {
 
 def library_name(cls: type) -> tuple[str, str] | None:
     """The module and the name under which a program imports what a class of ours stands for; None for any other."""
-    if not (cls.__module__ or "").startswith("rpyc_dl.rlib.app."):
+    if not str(cls.__module__).startswith("rpyc_dl.rlib.app."):
         return None
     named = (_LIBRARY_NAMES[base] for base in cls.__mro__ if base in _LIBRARY_NAMES)
     return next(named, None) or libraries.public_name(cls)

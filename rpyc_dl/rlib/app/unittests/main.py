@@ -20,7 +20,7 @@ def _classes():
     while left:
         cls = left.pop()
         left += cls.__subclasses__()
-        if not (cls.__module__.startswith("rpyc_dl.") or is_of_library(cls.__module__)):  # `doctest` has one
+        if not (str(cls.__module__).startswith("rpyc_dl.") or is_of_library(cls.__module__)):  # `doctest` has one
             found.append(cls)
     named = [value for value in vars(main_module()).values() if isinstance(value, type)]
     of_main = [cls for cls in found if any(cls is each for each in named)]
