@@ -1,5 +1,4 @@
-"""What the lowering refuses of values with tags, the rules learn: copies keep the kinds apart there, or the user is
-told what the lowering said."""
+"""What the lowering refuses of values with tags, the rules learn: copies keep kinds apart, or the refusal stands."""
 
 from __future__ import annotations
 
