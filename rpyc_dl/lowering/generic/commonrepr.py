@@ -16,6 +16,8 @@ from rpyc_dl.lowering.core.hop import LowLevelOpList
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import Repr
 from rpyc_dl.lowering.generic import ll_compare
+from rpyc_dl.lowering.generic.rnone import NoneRepr
+from rpyc_dl.lowering.generic.roptional import OptionalRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
@@ -53,6 +55,8 @@ def _converts(rtyper: RTyper, r_from: Repr, r_to: Repr) -> bool:
     of_family = rtyper.tables.find_service("converts", r_from, r_to)
     if of_family is not None:
         return bool(of_family(r_from, r_to))
+    if isinstance(r_to, OptionalRepr) and not isinstance(r_from, NoneRepr):
+        return _converts(rtyper, r_from.r_value if isinstance(r_from, OptionalRepr) else r_from, r_to.r_value)
     return rtyper.tables.find_conversion(r_from, r_to) is not None
 
 
