@@ -190,6 +190,10 @@ class Generator:
     """The base of the state classes of generator functions."""
 
 
+class WrittenGenerator(Generator):
+    """The base of those that the program writes itself: what they make are generators in CPython, too."""
+
+
 class Coroutine(Generator):
     """The base of the state classes of `async def` functions."""
 
@@ -216,7 +220,14 @@ def type_name(cls: type) -> str:
 
 
 #: Instances of different classes below one of these may meet; what may be there then is the set of these classes.
-FAMILIES = (Closure, Generator, Coroutine, AsyncGenerator)
+FAMILIES = (Closure, Generator, WrittenGenerator, Coroutine, AsyncGenerator)
+
+#: What instances of these types are instances of when they are compiled.
+STATE_CLASSES: dict[type, type] = {
+    types.GeneratorType: WrittenGenerator,
+    types.CoroutineType: Coroutine,
+    types.AsyncGeneratorType: AsyncGenerator,
+}
 
 
 def default_text(cls: type) -> str:

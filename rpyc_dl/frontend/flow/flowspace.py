@@ -391,12 +391,14 @@ class FlowSpace(ObjectSpace):
         return self.operation(opname, w_value, others[-1])
 
     def _classes_asked_for(self, w_classes: Any) -> Any:
-        """The second operand of `isinstance`; `typing.Iterable` is the class that it is a name of."""
+        """The second operand of `isinstance`; `typing.Iterable` is the class that it is a name of; of
+        `GeneratorType`, the base of the classes that are made of generators."""
         w_classes = self._as_constant(w_classes)
         asked = self.constant(w_classes)
-        if not any(isinstance(cls, _NAMES_OF_CLASSES) for cls in _flat(asked)):
-            return w_classes
         named = [cls.__origin__ if isinstance(cls, _NAMES_OF_CLASSES) else cls for cls in _flat(asked)]
+        named = [synthetic.STATE_CLASSES.get(cls, cls) if isinstance(cls, type) else cls for cls in named]
+        if all(cls is before for cls, before in zip(named, _flat(asked), strict=True)):
+            return w_classes
         return self.wrap(tuple(named) if isinstance(asked, tuple) else named[0])
 
     def _as_constant(self, w_value: Any) -> Any:
@@ -534,14 +536,19 @@ class FlowSpace(ObjectSpace):
         return self.call(self.app_function(oserrors.READERS[self.constant(w_name)]), [w_error])
 
     def _type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
-        """`type(x) is int`: a test of the instance (below classes of app-level Python there are only copies)."""
+        """`type(x) is int`: a test of the instance (below classes of app-level Python there are only copies; below
+        that of generators, those of their functions)."""
         if isinstance(w_x, Constant):
             w_x, w_y = w_y, w_x
         w_of = self.types.get(w_x) if isinstance(w_x, Variable) else None
         cls = self.constant(w_y)
         if cls is object:
             cls = PlainObject
-        if w_of is None or not (cls is PlainObject or cls in _PLAIN_TYPES or applevel.is_whole_class(cls)):
+        if w_of is None:
+            return None
+        if isinstance(cls, type) and cls in synthetic.STATE_CLASSES:
+            cls = synthetic.STATE_CLASSES[cls]
+        elif not (cls is PlainObject or cls in _PLAIN_TYPES or applevel.is_whole_class(cls)):
             return None
         w_result = self._record("isinstance", [w_of, Constant(exactly(cls) if cls in _PLAIN_TYPES else cls)])
         return self.operation("not_", w_result) if opname == "ne" else w_result

@@ -97,7 +97,7 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
         co_filename=code.co_filename, co_firstlineno=code.co_firstlineno, co_qualname=f"{code.co_qualname}._resume"
     )
     resume = made_in(synthetic.make_function(template, (), build_resume, source.func), source.func)
-    base = _base_of(code)
+    base = _base_of(code, synthetic.is_ours(source.func))
     kind = synthetic.type_name(base)
     methods = make_async_methods if base is synthetic.AsyncGenerator else make_methods
     in_place_of_c = kind == "generator" and synthetic.is_ours(source.func)
@@ -108,11 +108,13 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
     return synthetic.make_class(f"{kind}_{code.co_name}", code, source.module, namespace, base)
 
 
-def _base_of(code: types.CodeType) -> type:
-    """The family of the class of a function that runs when it is resumed."""
+def _base_of(code: types.CodeType, is_ours: bool) -> type:
+    """The family of the class of a function that runs when it is resumed; `is_ours`: it may stand for code in C."""
     if is_coroutine(code):
         return synthetic.Coroutine
-    return synthetic.AsyncGenerator if is_async_generator(code) else synthetic.Generator
+    if is_async_generator(code):
+        return synthetic.AsyncGenerator
+    return synthetic.Generator if is_ours else synthetic.WrittenGenerator
 
 
 class _FreshNames:
