@@ -40,7 +40,7 @@ def ll_is(x: int, y: int) -> bool:
 
 
 def ll_is_exact(x: Any, y: Any) -> bool:
-    """x is y, likewise, of ints that grow."""
+    """x is y of ints that grow: as `ll_is` says of words."""
     if not ll_eq(x, y):
         return False
     return ll_is(ll_clamped(x), ll_clamped(y))
