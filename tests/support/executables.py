@@ -100,13 +100,13 @@ def build(text: str, folder: Path, **compiler: Any) -> Executable:
     return _compiled(c_source, source, folder / "prog", **compiler)
 
 
-def build_file(source: Path, output: Path, **compiler: Any) -> Executable:
+def build_file(source: Path, output: Path, *, ints: str | None = None, **compiler: Any) -> Executable:
     """Translate a program file and compile it with these options."""
-    return _compiled(_c_source(source), source, output, **compiler)
+    return _compiled(_c_source(source, ints), source, output, **compiler)
 
 
-def _c_source(source: Path) -> CSource:
-    return Translation.open(str(source), None, Options(), Progress(visible=False)).source
+def _c_source(source: Path, ints: str | None = None) -> CSource:
+    return Translation.open(str(source), None, Options(ints=ints), Progress(visible=False)).source
 
 
 def _compiled(c_source: CSource, source: Path, output: Path, **compiler: Any) -> Executable:
