@@ -66,7 +66,8 @@ def _refusal(error: RPythonError) -> str:
 def _widest(kinds: set[str]) -> list[str]:
     """Without those that another one includes: how often a name is narrowed, the order of branches may decide."""
     widest = [kind for kind in kinds if kind.replace(*_NULLABLE) == kind or kind.replace(*_NULLABLE) not in kinds]
-    return sorted(widest, key=lambda kind: _NUMBERED.sub("", kind))  # the numbers are those of an order
+    # numbers are those of an order, and a module that is loaded beside another one of its name has a prefix
+    return sorted(widest, key=lambda kind: _NUMBERED.sub("", kind).replace("program_", ""))
 
 
 _NULLABLE = ("can_be_None=False", "can_be_None=True")
