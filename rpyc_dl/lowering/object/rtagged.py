@@ -34,7 +34,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
 from rpyc_dl.frontend.operations import OPERATIONS
-from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, Float, Primitive, Ptr, Signed, Void
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, missing_attribute, operands, raises_prebuilt
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -240,8 +240,9 @@ def _fill(
             v_result = run(inner) if run is not None else inner.dispatch()
         if v_result is None:
             return inputconst(Void, None)
-        is_word = r_result.grows and v_result.concretetype in (Signed, Bool)
-        r_given = hop.rtyper.getprimitiverepr(v_result.concretetype) if is_word else r_result
+        given = v_result.concretetype  # of a range, or where ints grow: words
+        is_plain = given != r_result.lowleveltype and isinstance(given, Primitive)
+        r_given = hop.rtyper.getprimitiverepr(given) if is_plain else r_result
         return llops.convertvar(v_result, r_given, hop.r_result)
 
     builder.returns(block, emit)
