@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import binascii
 
-from rpyc_dl.rlib.app.data.bytearrays import BytesLike, like_bytes
+from rpyc_dl.rlib.app.data.bytearrays import buffer_of, like_bytes
 from rpyc_dl.rlib.objectmodel import specialize
 
 BASE64 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -61,21 +61,13 @@ def _given(s, kinds="a bytes-like object"):
             return s.encode("ascii")
         except UnicodeEncodeError:
             raise ValueError("string argument should contain only ASCII characters") from None
-    if isinstance(s, bytes):
-        return s
-    if isinstance(s, BytesLike):
-        return s._bytes()
-    raise TypeError(f"argument should be {kinds} or ASCII string, not '{type(s).__name__}'")
+    return buffer_of(s, f"argument should be {kinds} or ASCII string, not '", "'")
 
 
 @specialize.argtype(0)
 def viewed(x):
     """The bytes of which CPython takes a memoryview."""
-    if isinstance(x, bytes):
-        return x
-    if isinstance(x, BytesLike):
-        return x._bytes()
-    raise TypeError(f"memoryview: a bytes-like object is required, not '{type(x).__name__}'")
+    return buffer_of(x, "memoryview: a bytes-like object is required, not '", "'")
 
 
 # ---- base 16 ---------------------------------------------------------------------------------------
@@ -236,11 +228,7 @@ def decodebytes(s):
 
 @specialize.argtype(0)
 def _of_lines(s):
-    if isinstance(s, bytes):
-        return s
-    if isinstance(s, BytesLike):
-        return s._bytes()
-    raise TypeError(f"expected bytes-like object, not {type(s).__name__}")
+    return buffer_of(s, "expected bytes-like object, not ", "")
 
 
 # ---- base 32 ---------------------------------------------------------------------------------------

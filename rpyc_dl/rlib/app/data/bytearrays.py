@@ -397,23 +397,26 @@ def bytes_of(x):
 
 
 @specialize.argtype(0)
-def like_bytes(x):
-    """The bytes of a bytes-like object; TypeError for anything else, also what `bytes` would take."""
+def buffer_of(x, before, after):
+    """The bytes of a bytes-like object. TypeError for anything else, also what `bytes` would take: the name of its
+    type stands between the two texts."""
     if isinstance(x, bytes):
         return x
     if isinstance(x, BytesLike):
         return x._bytes()
-    raise TypeError(f"a bytes-like object is required, not '{type(x).__name__}'")
+    raise TypeError(before + type(x).__name__ + after)
+
+
+@specialize.argtype(0)
+def like_bytes(x):
+    """The bytes of a bytes-like object, as most functions take them."""
+    return buffer_of(x, "a bytes-like object is required, not '", "'")
 
 
 @specialize.argtype(0)
 def added(x):
     """The bytes that are added to a bytearray."""
-    if isinstance(x, bytes):
-        return x
-    if isinstance(x, BytesLike):
-        return x._bytes()
-    raise TypeError(f"can't concat {type(x).__name__} to bytearray")
+    return buffer_of(x, "can't concat ", " to bytearray")
 
 
 def needle(x):
