@@ -82,7 +82,7 @@ class ExceptionBorder:
 
     def _args(self, gen: GenC) -> Iterator[str]:
         types = gen.db.types
-        tag = types.tag(base_exception_repr(self.border.rtyper).lowleveltype.TO)
+        tag = types.tag(base_exception_repr(self.border.rtyper).object_type)
         yield f"void *box = (({tag} *)value)->exc_args;"
         yield "if (box == NULL)"
         yield "    return PyTuple_New(0);"

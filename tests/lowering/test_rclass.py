@@ -9,7 +9,7 @@ import pytest
 from rpyc_dl.annotator import annotate_program
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECT
+from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECT, OBJECTPTR
 from rpyc_dl.lowering.instance.classtable import builtin_exceptions, classes_of
 from rpyc_dl.lowering.instance.instance import instance_repr
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
@@ -74,7 +74,8 @@ def test_structs_nest_and_share_the_class_pointer() -> None:
     )
     assert r_deep.object_type._flds["super"]._flds["super"] == r_base.object_type
     assert r_base.object_type._flds["super"] == OBJECT
-    assert lltype.castable(r_base.lowleveltype, r_deep.lowleveltype) == 2
+    assert lltype.castable(r_base.struct, r_deep.struct) == 2
+    assert OBJECTPTR == r_base.lowleveltype == r_deep.lowleveltype
 
 
 def test_classes_are_numbered_depth_first() -> None:

@@ -240,19 +240,17 @@ def _copies(r: InstanceRepr, info: ClassInfo, field: Field, remember: Remember |
 
     def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
         r_own = instance_repr(r.rtyper, info)
-        v_own = cast_instance(llops, args[0], r_own.lowleveltype)
         v_new = r_own.new_instance(llops)
-        v_result = cast_instance(llops, v_new, r.lowleveltype)
         if remember is not None:
-            remember(llops, args, v_result)
+            remember(llops, args, v_new)
         for r_part in r_own.mro():
-            v_from = cast_instance(llops, v_own, r_part.lowleveltype)
-            v_to = cast_instance(llops, v_new, r_part.lowleveltype)
+            v_from = cast_instance(llops, args[0], r_part.struct)
+            v_to = cast_instance(llops, v_new, r_part.struct)
             for name, r_field in r_part.fields.items():
                 _copy_field(llops, args, name, r_field, (v_from, v_to), field)
                 if name in r_part.marked:
                     _copy_raw(llops, f"has_{name}", Bool, v_from, v_to)
-        return v_result
+        return v_new
 
     return emit
 

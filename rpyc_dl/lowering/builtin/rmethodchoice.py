@@ -38,7 +38,6 @@ from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
 from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import cast_instance
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, example
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedrepr import TAGS, TYPES, Kind, fill_by_tag, plain_annotation, split_off_none
@@ -78,7 +77,7 @@ class MethodChoiceRepr(Repr):
 
     def _kind(self, number: int, s: SomeObject) -> Kind:
         if isinstance(s, SomePBC) and not all(type(desc) is MethodDesc for desc in s.descriptions):
-            take = composed(("chosen", number), lambda: ll_tagged.make_to_held(PCALLABLE, PCALLABLE))
+            take = composed(("chosen", number), lambda: ll_tagged.make_to_held(PCALLABLE))
             return Kind("callable", number, s, callable_repr(self.rtyper), take)
         r = self.rtyper.getrepr(s)
         assert isinstance(r, (BuiltinMethodRepr, MethodRepr))
@@ -86,7 +85,7 @@ class MethodChoiceRepr(Repr):
             raise TyperError(f"{r.describe()} cannot meet other methods")
         r.r_self.setup()
         T = r.lowleveltype
-        take = composed(("chosen method", number, T), lambda: ll_tagged.make_to_held(T, T))
+        take = composed(("chosen method", number, T), lambda: ll_tagged.make_to_held(T))
         return Kind(r.name, number, s, r, take)
 
     def convert_const(self, value: Any) -> Any:
@@ -107,7 +106,7 @@ class MethodChoiceRepr(Repr):
         kind = self.others
         if kind is None:
             raise TyperError(f"{r_from.describe()} is not {self.describe()}")
-        give = composed(("choose", kind.tag), lambda: ll_tagged.make_of_held(kind.tag, PCALLABLE))
+        give = composed(("choose", kind.tag), lambda: ll_tagged.make_of_held(kind.tag))
         return llops.gendirectcall(give, llops.convertvar(v, r_from, kind.r))
 
     def gen_bound(self, llops: LowLevelOpList, name: str, v_self: Value, r_self: Repr) -> Value:
@@ -116,9 +115,9 @@ class MethodChoiceRepr(Repr):
             r = kind.r
             if isinstance(r, (BuiltinMethodRepr, MethodRepr)) and r.name == name and _of_one_kind(r.r_self, r_self):
                 T = r.lowleveltype
-                give = composed(("choose method", kind.tag, T), lambda: ll_tagged.make_of_held(kind.tag, T))  # noqa: B023
+                give = composed(("choose method", kind.tag, T), lambda: ll_tagged.make_of_held(kind.tag))  # noqa: B023
                 is_own = isinstance(r, MethodRepr)
-                v = cast_instance(llops, v_self, T) if is_own else llops.convertvar(v_self, r_self, r.r_self)
+                v = v_self if is_own else llops.convertvar(v_self, r_self, r.r_self)
                 return llops.gendirectcall(give, v)
         raise TyperError(f"the method {name!r} of {r_self.describe()} is not {self.describe()}")
 

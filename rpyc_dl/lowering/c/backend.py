@@ -72,4 +72,4 @@ class CBackend:
         """Where a SystemExit keeps its status."""
         rtyper = self.typed.rtyper
         vtable: Any = classes_of(rtyper).vtable_of(SystemExit)
-        return SystemExitData(vtable, base_exception_repr(rtyper).lowleveltype.TO)
+        return SystemExitData(vtable, base_exception_repr(rtyper).object_type)

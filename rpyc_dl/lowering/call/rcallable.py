@@ -57,7 +57,7 @@ from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, ll_c
 from rpyc_dl.lowering.instance.classswitch import fill_block
 from rpyc_dl.lowering.instance.classtable import class_of_instance, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -219,8 +219,7 @@ class Part:
         if isinstance(self.r, ConstClassMethodRepr):
             return inputconst(Void, None)
         field, FIELD = _field_of(self.kind)
-        v_field = llops.genop("getfield", [v, inputconst(Void, field)], resulttype=FIELD)
-        return cast_instance(llops, v_field, self.r.lowleveltype) if field == "self" else v_field
+        return llops.genop("getfield", [v, inputconst(Void, field)], resulttype=FIELD)
 
 
 def parts(rtyper: RTyper, s_pbc: SomePBC) -> list[Part]:
@@ -341,8 +340,7 @@ def _wrap(r_from: Repr, llops: LowLevelOpList, kind: Any, v: Value) -> Value:
 
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
             field, _ = _field_of(kind)
-            v_value = cast_instance(llops, args[0], OBJECTPTR) if field == "self" else args[0]
-            return r_to.new(llops, kind, field, v_value)
+            return r_to.new(llops, kind, field, args[0])
 
         fill_block(builder, there, builder.llops(), emit)
         graph = llops.rtyper.synthetic[key] = builder.finish()
@@ -430,8 +428,7 @@ def ll_class_of(x: Any) -> Any:
 
 def convert_to_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """A value that can only be a bound method, or an instance, here."""
-    v_self = llops.genop("getfield", [v, inputconst(Void, "self")], resulttype=OBJECTPTR)
-    return cast_instance(llops, v_self, r_to.lowleveltype)
+    return llops.genop("getfield", [v, inputconst(Void, "self")], resulttype=OBJECTPTR)
 
 
 #: The reprs of what can be one of several callables.

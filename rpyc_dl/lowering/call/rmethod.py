@@ -34,7 +34,7 @@ from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.classswitch import instance_switch
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr, instance_repr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_typeptr, instance_repr
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -56,6 +56,9 @@ class MethodRepr(Repr):
 
     def describe(self) -> str:
         return f"a bound method {self.name!r}"
+
+    def is_related_to(self, other: Repr) -> bool:
+        return isinstance(other, MethodRepr) and self.name == other.name and self.r_self.is_related_to(other.r_self)
 
     def _setup_repr(self) -> None:
         self.r_self.setup()
@@ -147,7 +150,7 @@ def bind_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> Value:
         hop.llops.left_to_call = Arg(v_inst, s_inst, r_inst)
         return any_value(hop.r_result)
     check_has_method(hop, v_inst, r_inst)
-    return cast_instance(hop.llops, v_inst, hop.r_result.lowleveltype)
+    return v_inst
 
 
 def check_has_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> None:
@@ -155,7 +158,7 @@ def check_has_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> N
     name = hop.constarg(1)
     if hop.may_be_none(0) or any(info.lookup(name) is MISSING for info in r_inst.possible_classes()):
         graph = method_check(hop.rtyper, name, r_inst.info)
-        hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])
+        hop.llops.gencallgraph(graph, [v_inst])
 
 
 def bind_class_method(hop: HighLevelOp, v_class: Value) -> Value:
@@ -263,7 +266,7 @@ def rtype_getattr(hop: HighLevelOp) -> Value:
     if not isinstance(r, MethodRepr):
         raise TyperError(f"the `{name}` of one of several methods: ask the functions for it")
     graph = _attribute_graph(hop.rtyper, r, name, hop.r_result)
-    return hop.llops.gencallgraph(graph, [cast_instance(hop.llops, hop.inputarg(r, 0), OBJECTPTR)])
+    return hop.llops.gencallgraph(graph, [hop.inputarg(r, 0)])
 
 
 def _attribute_graph(rtyper: RTyper, r: MethodRepr, name: str, r_result: Repr) -> FunctionGraph:
@@ -291,7 +294,7 @@ def rtype_eq(hop: HighLevelOp) -> Value:
     r_x, r_y = hop.args_r
     if r_x.name != r_y.name:  # type: ignore[attr-defined]
         return inputconst(Bool, False)
-    values = [cast_instance(hop.llops, hop.inputarg(r, i), OBJECTPTR) for i, r in enumerate((r_x, r_y))]
+    values = [hop.inputarg(r, i) for i, r in enumerate((r_x, r_y))]
     return hop.genop("ptr_eq", values, resulttype=Bool)
 
 

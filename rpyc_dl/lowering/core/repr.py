@@ -100,6 +100,10 @@ class Repr:
         """The reprs of what a value holds, by what other reprs of this low-level type hold in the same place."""
         return dict(enumerate(self.parts()))
 
+    def is_related_to(self, other: Repr) -> bool:
+        """Whether a value in one of two reprs of one low-level type may be one of the other repr."""
+        return True
+
     def meets(self, other: Repr) -> bool:
         """Whether one value can be in both reprs."""
         return self is other
@@ -297,13 +301,15 @@ def any_value(r: Repr) -> Constant:
 
 def alike(r_from: Repr, r_to: Repr) -> bool:
     """Whether values of one repr are values of the other as they are. The low-level type does not tell it alone: that
-    of values with tags is the same whatever they hold (`tagged/`)."""
+    of values with tags is the same whatever they hold (`tagged/`), and that of instances whatever their class."""
     pending, seen = [(r_from, r_to)], set()
     while pending:
         r_from, r_to = pair = pending.pop()
         if r_from is r_to or pair in seen:
             continue
         if r_from.lowleveltype != r_to.lowleveltype:
+            return False
+        if not (r_from.is_related_to(r_to) and r_to.is_related_to(r_from)):
             return False
         seen.add(pair)
         forms = r_to.forms()

@@ -7,7 +7,7 @@ services by `rspecialhelpers.py`, `rreflect.py` and `rinstanceiter.py`.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -46,8 +46,10 @@ DESCRIPTORS = (property, types.MemberDescriptorType, types.GetSetDescriptorType,
 
 
 class InstanceRepr(Repr):
-    """An instance of a class or of a subclass, or None: a pointer to the class's GcStruct.
+    """An instance of a class or of a subclass, or None: a pointer to the root of all classes' GcStructs.
 
+    Where an attribute is read or stored, the pointer is cast to the GcStruct of the class that has it (`struct`), so
+    that no helper of a list or dict of instances sees which class these are of: one serves all programs.
     `fields` are the instance attributes attached to this very class, with the reprs that they are stored in; an
     attribute whose value is known while translating (repr Void) is listed but takes no room.
     """
@@ -61,7 +63,8 @@ class InstanceRepr(Repr):
         self.classes = classes_of(rtyper)
         self.base = instance_repr(self.rtyper, info.base) if info.base is not None else None
         self.object_type: Any = OBJECT if info.base is None else GcForwardReference()
-        self.lowleveltype = Ptr(self.object_type)
+        self.lowleveltype = OBJECTPTR
+        self.struct = Ptr(self.object_type)
         self.fields: dict[str, Repr] = {}
         self.held_kind = "callable" if is_closure_class(info.pyclass) else "instance"
         self.shown_type = class_name(info.pyclass)
@@ -102,6 +105,12 @@ class InstanceRepr(Repr):
             return False
         return not set(self.possible_classes()).isdisjoint(other.possible_classes())
 
+    def is_related_to(self, other: Repr) -> bool:
+        return isinstance(other, InstanceRepr) and _converts(self, other)
+
+    def forms(self) -> Mapping[Any, Repr]:
+        return {}  # an attribute is stored in the same way wherever it is read
+
     def parts(self) -> list[Repr]:
         owners = dict.fromkeys(r for info in self.possible_classes() for r in instance_repr(self.rtyper, info).mro())
         for r in owners:
@@ -133,7 +142,7 @@ class InstanceRepr(Repr):
         r_field = owner.fields[name]
         if r_field.lowleveltype is Void:
             return self._void_value(owner, name), r_field
-        v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
+        v_owner = cast_instance(llops, v_inst, owner.struct)
         c_name = inputconst(Void, f"inst_{name}")
         opname = "weak_load" if name in owner.weak else "getfield"
         return llops.genop(opname, [v_owner, c_name], resulttype=r_field), r_field
@@ -146,7 +155,7 @@ class InstanceRepr(Repr):
         """Write an instance attribute; `v_value` has the repr of the field."""
         owner = self.field_owner(name)
         assert owner is not None
-        v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
+        v_owner = cast_instance(llops, v_inst, owner.struct)
         if owner.fields[name].lowleveltype is not Void:
             opname = "weak_store" if name in owner.weak else "setfield"
             llops.genop(opname, [v_owner, inputconst(Void, f"inst_{name}"), v_value])
@@ -155,7 +164,7 @@ class InstanceRepr(Repr):
 
     # -- making instances -----------------------------------------------------------
 
-    def new_instance(self, llops: LowLevelOpList) -> Variable:
+    def new_instance(self, llops: LowLevelOpList) -> Value:
         """Allocate an instance of this very class; its attributes have the defaults that the class gives them."""
         self.setup()
         if self.info.lookup("__del__") is not MISSING:
@@ -174,8 +183,8 @@ class InstanceRepr(Repr):
                 if default is None and name in r.marked and of_class:
                     default = zero_of(r_field)
                 if default is not None:
-                    r.setfield(llops, cast_instance(llops, v_inst, r.lowleveltype), name, default)
-        return v_inst
+                    r.setfield(llops, v_object, name, default)
+        return v_object
 
     def default_of(self, name: str, r_field: Repr) -> Constant | None:
         """The value that the class gives to an instance attribute, or None where zeroed memory says the same."""
@@ -196,12 +205,12 @@ class InstanceRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         self.setup()
         if value is None:
-            return lltype.nullptr(self.object_type)
+            return lltype.nullptr(OBJECT)
         value = stand_in(value)
         info = class_of_instance(self.rtyper, value)
         if not info.issubclass(self.info):
             raise TyperError(f"{value!r} is not {self.describe()}")
-        return lltype.cast_pointer(self.lowleveltype, instance_repr(self.rtyper, info).prebuilt(value))
+        return lltype.cast_pointer(OBJECTPTR, instance_repr(self.rtyper, info).prebuilt(value))
 
     def prebuilt(self, value: Any) -> Any:
         """The immortal low-level instance of a live one of this very class."""
@@ -225,7 +234,7 @@ class InstanceRepr(Repr):
         take no room), and marks."""
         return [
             (
-                r.lowleveltype,
+                r.struct,
                 [
                     (
                         name,
@@ -348,8 +357,7 @@ def cast_instance(llops: LowLevelOpList, v_inst: Value, PTRTYPE: Any) -> Value:
 
 def gen_typeptr(llops: LowLevelOpList, v_inst: Value) -> Variable:
     """The class of an instance that is not None."""
-    v_object = cast_instance(llops, v_inst, OBJECTPTR)
-    return llops.genop("getfield", [v_object, inputconst(Void, "typeptr")], resulttype=CLASSTYPE)
+    return llops.genop("getfield", [v_inst, inputconst(Void, "typeptr")], resulttype=CLASSTYPE)
 
 
 def instance_repr(rtyper: RTyper, info: ClassInfo) -> InstanceRepr:
@@ -391,11 +399,11 @@ def convert_instance(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) 
     """To a base class, or to a subclass where the program has made sure that it is one."""
     assert isinstance(r_from, InstanceRepr)
     assert isinstance(r_to, InstanceRepr)
-    if not (r_from.info.issubclass(r_to.info) or r_to.info.issubclass(r_from.info)):
+    if not _converts(r_from, r_to):
         return None
     r_from.setup()
     r_to.setup()
-    return cast_instance(llops, v, r_to.lowleveltype)
+    return v
 
 
 def is_value_member(r: Repr) -> bool:

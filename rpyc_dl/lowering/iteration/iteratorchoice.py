@@ -77,7 +77,7 @@ class IteratorChoiceRepr(IteratorRepr):
     def _giver(self, r: IteratorRepr) -> LLFunction:
         number, T = self.number_of(r), r.lowleveltype
         assert number is not None
-        return composed(("choose iterator", number, T), lambda: ll_tagged.make_of_held(number, T))
+        return composed(("choose iterator", number, T), lambda: ll_tagged.make_of_held(number))
 
     def gen_truth(self, llops: LowLevelOpList, v: Value) -> Value:
         """Whether it is not None; of a view, whether there is anything in the dict."""
@@ -129,7 +129,7 @@ class IteratorChoiceRepr(IteratorRepr):
 
 def _taker(r: IteratorRepr) -> LLFunction:
     T = r.lowleveltype
-    return composed(("chosen iterator", T), lambda: ll_tagged.make_to_held(T, T))
+    return composed(("chosen iterator", T), lambda: ll_tagged.make_to_held(T))
 
 
 def _alike(r: IteratorRepr, other: Repr) -> bool:

@@ -39,7 +39,7 @@ def check_not_none(hop: HighLevelOp, v_inst: Value, name: str) -> None:
     """Raise AttributeError, as CPython does, where an attribute of a value that may be None is used."""
     if hop.may_be_none(0):
         graph = attribute_check(hop.rtyper, name)
-        hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])
+        hop.llops.gencallgraph(graph, [v_inst])
 
 
 def attribute_check(rtyper: RTyper, name: str, POINTER: Any = OBJECTPTR) -> FunctionGraph:
@@ -73,7 +73,7 @@ def field_check(r_inst: InstanceRepr, owner: InstanceRepr, name: str, can_be_non
             fill_block(builder, null, builder.llops(), none_attribute_error(rtyper, name))
             block = there
         llops = builder.llops()
-        v_owner = cast_instance(llops, block.inputargs[0], owner.lowleveltype)
+        v_owner = cast_instance(llops, block.inputargs[0], owner.struct)
         v_has = llops.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
         good, unset = builder.block(), builder.block()
         builder.switch(block, llops, v_has, [(False, unset), (True, good)])

@@ -14,7 +14,7 @@ from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, operand
 from rpyc_dl.lowering.call.rmethod import MethodRepr
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.instance.classtable import ClassInfo
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, class_callable, instance_repr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, class_callable, instance_repr
 from rpyc_dl.lowering.object.rproperty import read_or, read_or_fall_back
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _method(hop: HighLevelOp, r_inst: InstanceRepr, name: str, found: Any) -> Im
             return inputconst(hop.r_result, found.__func__)
         shared = ("method", r_inst.info, name)
         r_method = hop.rtyper.shared_repr(shared, lambda: MethodRepr(hop.rtyper, r_inst, name))
-        v_inst = cast_instance(llops, args.positional[0].own_value(), r_inst.lowleveltype)
+        v_inst = args.positional[0].own_value()
         return llops.convertvar(v_inst, r_method, hop.r_result)
 
     return Implementation(("method", r_inst, name), emit)

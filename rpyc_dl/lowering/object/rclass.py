@@ -134,7 +134,7 @@ def read_by_switch(hop: HighLevelOp, v_subject: Value, infos: Sequence[ClassInfo
     if hop.may_be_none(0):
         on_none = none_attribute_error(hop.rtyper, name)
     graph = class_constant_graph(hop.rtyper, name, infos, hop.r_result, SUBJECT, on_none)
-    return hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_subject, SUBJECT)])
+    return hop.llops.gencallgraph(graph, [v_subject])
 
 
 def read_class_attribute(hop: HighLevelOp, v_inst: Value, info: ClassInfo, name: str) -> Value:
@@ -194,7 +194,7 @@ def rtype_type(hop: HighLevelOp) -> Value:
     vtables = classes_of(hop.rtyper).vtables
     if all(is_closure_class(info.pyclass) for info in r_inst.possible_classes()) and not hop.may_be_none(0):
         return inputconst(hop.r_result, types.FunctionType)
-    v_object = cast_instance(hop.llops, hop.inputarg(r_inst, 0), OBJECTPTR)
+    v_object = hop.inputarg(r_inst, 0)
     if hop.may_be_none(0):
         c_none = inputconst(CLASSTYPE, vtables.vtable_of_any(type(None)))
         v_class = hop.gendirectcall(ll_type_or_none, v_object, c_none)
@@ -212,8 +212,8 @@ def rtype_type(hop: HighLevelOp) -> Value:
 def rtype_is(hop: HighLevelOp) -> Value:
     """x is y, of two instances (a null pointer is None)."""
     r_x, r_y = hop.args_r
-    v_x = cast_instance(hop.llops, hop.inputarg(r_x, 0), OBJECTPTR)
-    v_y = cast_instance(hop.llops, hop.inputarg(r_y, 1), OBJECTPTR)
+    v_x = hop.inputarg(r_x, 0)
+    v_y = hop.inputarg(r_y, 1)
     return hop.genop("ptr_eq", [v_x, v_y], resulttype=Bool)
 
 
@@ -223,7 +223,7 @@ def rtype_isinstance(hop: HighLevelOp) -> Value:
     assert isinstance(r_inst, InstanceRepr)
     if hop.s_result.is_const:
         return inputconst(Bool, hop.s_result.const)
-    v_inst = cast_instance(hop.llops, hop.inputarg(r_inst, 0), OBJECTPTR)
+    v_inst = hop.inputarg(r_inst, 0)
     if not hop.is_const(1):
         v: Value = hop.rtyper.tables.find_service("isinstance of varied", r_inst)(hop, v_inst)
         return v

@@ -54,7 +54,7 @@ from rpyc_dl.lowering.instance.classswitch import cases_of_any, instance_switch,
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, shown_class
 from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, value_repr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
 from rpyc_dl.lowering.instance.ll_class import ll_any_class, ll_known_type_or_none
 from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.object.rclass import read_by_switch, read_vtable, vtable_owner
@@ -189,7 +189,7 @@ def instance_result(hop: HighLevelOp, v_inst: Value, info: ClassInfo) -> Value |
 def _as_result(llops: LowLevelOpList, v_inst: Value, info: ClassInfo, r_result: Repr) -> Value:
     """A new instance as what the call gives, which may be values of other kinds elsewhere."""
     if r_result.is_instance:
-        return cast_instance(llops, v_inst, r_result.lowleveltype)
+        return v_inst
     r_made = erased_repr(llops.rtyper) if is_erased(info.pyclass) else instance_repr(llops.rtyper, info)
     return llops.convertvar(v_inst, r_made, r_result)
 

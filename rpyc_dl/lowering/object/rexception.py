@@ -219,7 +219,7 @@ def fill_prebuilt_args(r_instance: InstanceRepr, ptr: Any, values: Sequence[Any]
         if box is None:
             raise TyperError(f"a prebuilt exception with the arguments {tuple(values)!r}")
         base = base_exception_repr(r_instance.rtyper)
-        lltype.cast_pointer(base.lowleveltype, ptr).exc_args = box
+        lltype.cast_pointer(base.struct, ptr).exc_args = box
 
 
 def base_exception_repr(rtyper: RTyper) -> InstanceRepr:
@@ -253,7 +253,7 @@ def gen_set_args(llops: LowLevelOpList, v_exc: Value, args: CallArgs) -> None:
 
 def gen_store_box(llops: LowLevelOpList, v_exc: Value, v_box: Value) -> None:
     """Give an exception its box, Ptr(EXC_ARGS)."""
-    v_base = cast_instance(llops, v_exc, base_exception_repr(llops.rtyper).lowleveltype)
+    v_base = cast_instance(llops, v_exc, base_exception_repr(llops.rtyper).struct)
     llops.genop("setfield", [v_base, inputconst(Void, "exc_args"), v_box])
 
 
@@ -286,7 +286,7 @@ def _item_repr(rtyper: RTyper, arg: Arg) -> Repr:
 
 def gen_getargs(llops: LowLevelOpList, v_exc: Value) -> Value:
     """The box of an exception: Ptr(EXC_ARGS), null for no arguments."""
-    v_base = cast_instance(llops, v_exc, base_exception_repr(llops.rtyper).lowleveltype)
+    v_base = cast_instance(llops, v_exc, base_exception_repr(llops.rtyper).struct)
     return llops.genop("getfield", [v_base, inputconst(Void, "exc_args")], resulttype=EXC_ARGS_PTR)
 
 
@@ -357,7 +357,7 @@ def exception_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementati
 
 def live_args(rtyper: RTyper, evalue: Any) -> tuple[Any, ...]:
     """The arguments of a low-level exception as live values; low-level ones where they have no simple live form."""
-    base = lltype.cast_pointer(base_exception_repr(rtyper).lowleveltype, evalue)
+    base = lltype.cast_pointer(base_exception_repr(rtyper).struct, evalue)
     box = base.exc_args
     if not box:
         return ()
@@ -488,10 +488,9 @@ def ll_raise_function(rtyper: RTyper, pyclass: type[BaseException], s_arg: SomeO
         llops = builder.llops()
         v_exc = r_exc.new_instance(llops)
         gen_set_args(llops, v_exc, CallArgs([Arg(block.inputargs[0], s_arg, r_arg)]))
-        v_object = cast_instance(llops, v_exc, EXCEPTION_TYPES[1])
         block.operations = list(llops)
         c_class = inputconst(EXCEPTION_TYPES[0], classes_of(rtyper).vtable_of(pyclass))
-        block.closeblock(Link([c_class, v_object], builder.graph.exceptblock))
+        block.closeblock(Link([c_class, v_exc], builder.graph.exceptblock))
         graph = rtyper.synthetic[key] = builder.finish()
     return callable_of(rtyper, graph)
 

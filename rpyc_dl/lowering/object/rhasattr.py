@@ -51,7 +51,7 @@ def presence(r_inst: InstanceRepr, info: ClassInfo, name: str) -> Implementation
     if owner is not None and is_marked and (name not in owner.on_class or found is MISSING or late is not None):
 
         def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-            v_owner = cast_instance(llops, args.positional[0].own_value(), owner.lowleveltype)
+            v_owner = cast_instance(llops, args.positional[0].own_value(), owner.struct)
             v_has = llops.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
             if late is None:
                 return v_has
@@ -229,7 +229,7 @@ def _deletion(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     r_inst = instance_repr(hop.rtyper, info)
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-        _gen_delete(llops, r_inst, cast_instance(llops, args.positional[0].own_value(), r_inst.lowleveltype), name)
+        _gen_delete(llops, r_inst, args.positional[0].own_value(), name)
         return inputconst(Void, None)
 
     return Implementation(("delete", r_inst, name), emit)
@@ -242,7 +242,7 @@ def _gen_delete(llops: LowLevelOpList, r_inst: InstanceRepr, v_inst: Value, name
         raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be deleted: its class has it")
     llops.gencallgraph(field_check(r_inst, owner, name, can_be_none=False), [v_inst])
     r_inst.setfield(llops, v_inst, name, zero_of(owner.fields[name]))
-    v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
+    v_owner = cast_instance(llops, v_inst, owner.struct)
     llops.genop("setfield", [v_owner, inputconst(Void, f"has_{name}"), inputconst(Bool, False)])
 
 

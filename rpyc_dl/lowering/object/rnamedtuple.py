@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.frontend.replace.namedtuples import is_namedtuple
-from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.repr import Repr
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance
+from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.iteration.runpack import rtype_unpack as rtype_unpack_iterable
 from rpyc_dl.lowering.iteration.runpack import rtype_unpack_ex as rtype_unpack_ex_iterable
 from rpyc_dl.lowering.iteration.runpack import unpack_items, unpack_known
@@ -57,7 +56,7 @@ def rtype_unpack_ex(hop: HighLevelOp) -> Value:
 
 def _check_not_none(hop: HighLevelOp, message: str) -> None:
     if hop.may_be_none(0):
-        v_object = cast_instance(hop.llops, hop.inputarg(hop.args_r[0], 0), OBJECTPTR)
+        v_object = hop.inputarg(hop.args_r[0], 0)
         hop.llops.check_not_none(v_object, message)
 
 

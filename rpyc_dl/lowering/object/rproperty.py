@@ -129,7 +129,7 @@ def _gen_read_or(
     if graph is None:
         builder = GraphBuilder(hop.rtyper, f"get_{name}", [arg.r.lowleveltype], hop.r_result.lowleveltype, hop.pos)
         inner = builder.llops()
-        v_owner = cast_instance(inner, builder.startblock.inputargs[0], owner.lowleveltype)
+        v_owner = cast_instance(inner, builder.startblock.inputargs[0], owner.struct)
         v_has = inner.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
         there, absent = builder.block(), builder.block()
         builder.switch(builder.startblock, inner, v_has, [(False, absent), (True, there)])
@@ -173,7 +173,7 @@ def _read_of_field(hop: HighLevelOp, r_inst: InstanceRepr, owner: InstanceRepr, 
         v_inst = args.positional[0].own_value()
         if marked:
             check = field_check(r_inst, owner, name, can_be_none=False)
-            llops.gencallgraph(check, [cast_instance(llops, v_inst, r_inst.lowleveltype)])
+            llops.gencallgraph(check, [v_inst])
         return _gen_field(hop, llops, r_inst, name, v_inst)
 
     return Implementation(("field", owner, name, r_inst if marked else None), emit)

@@ -34,14 +34,13 @@ from rpyc_dl.lowering.call.methodcall import (
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.hop import operation_words, order_error
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
-from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.pythontypes import class_name, type_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_truth
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance
+from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number import ll_int
 from rpyc_dl.lowering.object.programgraphs import program_graphs
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, text_of
@@ -310,7 +309,7 @@ def identity(llops: LowLevelOpList, args: CallArgs) -> Value:
         if not all(isinstance(arg.r.lowleveltype, lltype.Ptr) and arg.s.can_be_none() for arg in (first, second)):
             return inputconst(Bool, False)
         return llops.gendirectcall(ll_compare.ll_both_none, first.own_value(), second.own_value())
-    values = [cast_instance(llops, arg.own_value(), OBJECTPTR) for arg in (first, second)]
+    values = [arg.own_value() for arg in (first, second)]
     return llops.genop("ptr_eq", values, resulttype=Bool)
 
 
@@ -445,7 +444,7 @@ def _text_without_spec(hop: HighLevelOp, name: str) -> Implementation:
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
         v_spec = args.positional[1].converted(llops, hop.rtyper.getrepr(SomeString()))
         llops.gendirectcall(ll_check_no_spec, v_spec, inputconst(PSTR, message))
-        v_inst = cast_instance(llops, args.positional[0].own_value(), hop.args_r[0].lowleveltype)
+        v_inst = args.positional[0].own_value()
         return llops.gencallgraph(text_graph(hop.args_r[0], "str"), [v_inst])
 
     return Implementation(("text without a spec", name), emit)

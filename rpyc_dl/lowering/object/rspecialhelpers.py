@@ -30,13 +30,12 @@ from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat, llstr
 from rpyc_dl.lowering.core.objects import (
     EXCEPTION_TYPES,
-    OBJECTPTR,
 )
 from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_typeptr
 from rpyc_dl.lowering.number import ll_bool
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
@@ -177,7 +176,7 @@ def _hash_of_result(graph: FunctionGraph, llops: LowLevelOpList, args: CallArgs)
 
 
 def _identity_hash(llops: LowLevelOpList, args: CallArgs) -> Value:
-    v_object = cast_instance(llops, args.positional[0].own_value(), OBJECTPTR)
+    v_object = args.positional[0].own_value()
     return llops.genop("gc_identityhash", [v_object], resulttype=Signed)
 
 
@@ -240,7 +239,7 @@ def report_graph(rtyper: RTyper) -> FunctionGraph:
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
             v_class = gen_typeptr(llops, args[0])
             v_name = llops.genop("getfield", [v_class, inputconst(Void, "qualname")], resulttype=PSTR)
-            v_text = llops.gencallgraph(strgraph, [cast_instance(llops, args[0], r_base.lowleveltype)])
+            v_text = llops.gencallgraph(strgraph, [args[0]])
             c_colon = inputconst(PSTR, llstr(": "))
             return llops.gendirectcall(ll_report, v_name, c_colon, v_text)
 
@@ -292,7 +291,7 @@ def default_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementation
     text = f"<{text_of_identity(info.pyclass)} at 0x"
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-        v_object = cast_instance(llops, args.positional[0].own_value(), OBJECTPTR)
+        v_object = args.positional[0].own_value()
         return llops.gendirectcall(ll_object_repr, inputconst(PSTR, llstr(text)), v_object)
 
     return Implementation(("object text", info), emit)

@@ -33,7 +33,6 @@ from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.classswitch import Case, instance_switch, isinstance_graph
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import cast_instance
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, callable_example, example, outcomes_of_callables
 from rpyc_dl.lowering.tagged.taggedrepr import (
     Kind,
@@ -194,7 +193,7 @@ def _graph_to_tagged(r_to: TaggedRepr, give: LLFunction) -> FunctionGraph:
 
         def instance(llops: LowLevelOpList, args: list[Value]) -> Value:
             v_self = llops.genop("getfield", [args[0], inputconst(Void, "self")], resulttype=OBJECTPTR)
-            return llops.convertvar(cast_instance(llops, v_self, kind.r.lowleveltype), kind.r, r_to)
+            return llops.convertvar(v_self, kind.r, r_to)
 
         llops = builder.llops()
         v_is = llops.gencallgraph(_graph_is_instance(rtyper), [there.inputargs[0]])
@@ -334,9 +333,8 @@ def _text_case(rtyper: RTyper, part: Part) -> Emit:
         if isinstance(v, Constant):
             v = inputconst(part.r, v.value)
         if isinstance(part.r, MethodRepr):
-            v_self = cast_instance(llops, v, part.r.r_self.lowleveltype)
-            v_name = llops.gencallgraph(_method_names(rtyper, part.r), [cast_instance(llops, v, OBJECTPTR)])
-            v_text = llops.gendirectcall(part.r.r_self.get_ll_repr_function(), v_self)
+            v_name = llops.gencallgraph(_method_names(rtyper, part.r), [v])
+            v_text = llops.gendirectcall(part.r.r_self.get_ll_repr_function(), v)
             return llops.gendirectcall(ll_method_text, v_name, v_text)
         return llops.gendirectcall(part.r.get_ll_repr_function(), v)
 

@@ -170,7 +170,8 @@ def _instance(s: Any, r: Any, value: Any) -> Any:
         return member
     if not is_bytearray(r):
         raise UsageError(f"the result, {r.describe()}, cannot be given to Python")
-    return bytearray(to_live(r.info.attrs()["_items"], r.fields["_items"], value.inst__items))
+    items = lltype.cast_pointer(r.struct, value).inst__items
+    return bytearray(to_live(r.info.attrs()["_items"], r.fields["_items"], items))
 
 
 _CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {

@@ -64,8 +64,8 @@ def ll_of_number(x: Any) -> Any:
     return ll_of_int(llop.number_int(Signed, x))
 
 
-def make_of_held(tag: int, ROOT: Any) -> Any:
-    """Of a pointer, or None: the value with its tag. All pointers of one kind are held as ROOT."""
+def make_of_held(tag: int) -> Any:
+    """Of a pointer, or None: the value with its tag."""
 
     def ll_of_held(x: Any) -> Any:
         if not x:
@@ -74,7 +74,7 @@ def make_of_held(tag: int, ROOT: Any) -> Any:
         p.tag = tag
         p.whole = 0
         p.real = 0.0
-        p.held = llop.cast_opaque_ptr(GCREF, lltype.cast_pointer(ROOT, x))
+        p.held = llop.cast_opaque_ptr(GCREF, x)
         return p
 
     return ll_of_held
@@ -103,13 +103,13 @@ def ll_to_number(p: Any) -> Any:
     return llop.number_of_int(lltype.IntOrFloat, p.whole)
 
 
-def make_to_held(ROOT: Any, POINTER: Any) -> Any:
+def make_to_held(POINTER: Any) -> Any:
     """The pointer that a value of one kind holds, which may be None."""
 
     def ll_to_held(p: Any) -> Any:
         if not p:
             return lltype.nullptr(POINTER.TO)
-        return lltype.cast_pointer(POINTER, llop.cast_opaque_ptr(ROOT, p.held))
+        return llop.cast_opaque_ptr(POINTER, p.held)
 
     return ll_to_held
 

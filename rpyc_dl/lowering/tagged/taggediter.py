@@ -112,8 +112,7 @@ def _iterator_over(r: Repr) -> IteratorRepr:
 def _returns_iter(builder: GraphBuilder, block: Any, kind: Kind, r_iter: IteratorRepr) -> None:
     def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
         v = kind.r.gen_iter_as(llops, llops.gendirectcall(kind.take, args[0]), r_iter)
-        T = r_iter.lowleveltype
-        give = composed(("tagged iterator", kind.tag, r_iter), lambda: ll_tagged.make_of_held(kind.tag, T))
+        give = composed(("tagged iterator", kind.tag, r_iter), lambda: ll_tagged.make_of_held(kind.tag))
         return llops.gendirectcall(give, v)
 
     builder.returns(block, emit)
@@ -123,8 +122,7 @@ def _by_tag(helpers: Sequence[tuple[Kind, IteratorRepr, LLFunction]]) -> LLFunct
     """A helper that does with the iterator inside what the helper for its kind does."""
 
     def of_held(r_iter: IteratorRepr, helper: LLFunction) -> LLFunction:
-        T = r_iter.lowleveltype
-        take = composed(("tagged taker", "iterator", r_iter), lambda: ll_tagged.make_to_held(T, T))
+        take = composed(("tagged taker", "iterator", r_iter), lambda: ll_tagged.make_to_held(r_iter.lowleveltype))
         return of_what_is_held(take, helper)
 
     (_, first), *others = [(kind.tag, of_held(r_iter, helper)) for kind, r_iter, helper in helpers]

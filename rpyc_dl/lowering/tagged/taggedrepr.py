@@ -32,7 +32,6 @@ from rpyc_dl.lltype.lltype import GCREF, Bool, Float, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
-from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic.rcompare import asks_methods
@@ -142,7 +141,7 @@ class TaggedRepr(Repr):
             p.whole = int(value) if name == "bool" else 0
             p.held = lltype.cast_opaque_ptr(GCREF, exact(int(value)))
         else:
-            p.held = lltype.cast_opaque_ptr(GCREF, lltype.cast_pointer(_root(name, self.kinds[name].r), converted))
+            p.held = lltype.cast_opaque_ptr(GCREF, converted)
 
     def kind_of(self, value: Any) -> str:
         """The kind of a live value. TyperError if it is of none."""
@@ -262,22 +261,17 @@ def tagged_repr(rtyper: RTyper, held: tuple[tuple[str, SomeObject, Repr], ...]) 
     return found
 
 
-def _root(name: str, r: Repr) -> Any:
-    """The type of pointers as which values of a kind are held."""
-    return OBJECTPTR if name == "instance" else r.lowleveltype
-
-
 def _taker(name: str, r: Repr) -> LLFunction:
     if not isinstance(r.lowleveltype, Ptr):
         raise TyperError(f"{r.describe()} cannot meet values of other kinds")
     r.setup()
-    return composed(("tagged taker", name, r), lambda: ll_tagged.make_to_held(_root(name, r), r.lowleveltype))
+    return composed(("tagged taker", name, r), lambda: ll_tagged.make_to_held(r.lowleveltype))
 
 
 def giver(name: str, r: Repr) -> LLFunction:
     """The helper that gives values of a kind, in this repr, their tag."""
     tag = TAGS[name] if name in TAGS else HELD[name]
-    return composed(("tagged giver", name, r), lambda: ll_tagged.make_of_held(tag, _root(name, r)))
+    return composed(("tagged giver", name, r), lambda: ll_tagged.make_of_held(tag))
 
 
 def of_what_is_held(take: LLFunction, helper: LLFunction) -> LLFunction:
@@ -485,7 +479,7 @@ def convert_from_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     kind = r_from.kinds[name]
     v = llops.gendirectcall(kind.take, v)
     if name == "instance" and inner_repr(r_to).is_instance:  # narrowed to a subclass
-        return llops.genop("cast_pointer", [v], resulttype=r_to.lowleveltype)
+        return v
     return llops.convertvar(v, kind.r, r_to)
 
 
