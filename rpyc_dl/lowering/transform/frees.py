@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 
 from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, FunctionGraph, Link, SpaceOperation, Value, Variable
-from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lltype.lltype import GcStruct, Ptr, Void
 from rpyc_dl.lowering.transform.cleanup import fold_exits
 from rpyc_dl.lowering.transform.ownership import Flow, Summaries
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
@@ -277,11 +277,24 @@ class _Frees:
     def frees(self, dead: set[Variable], op: SpaceOperation | None) -> list[SpaceOperation]:
         """A `gc_free` for each, in the order of their definitions. It is not freed while it is one of the others."""
         result = []
+        pos = op.pos if op is not None else None
         for v in sorted(dead, key=self.flow.number.__getitem__):
             void = Variable()
             void.concretetype = Void
             others = [other for other in self.flow.may_be.get(v, ()) if isinstance(other, Variable)]
             if op in self.used_up and v is not op.result:
                 others.append(op.result)
-            result.append(SpaceOperation("gc_free", [v, *others], void, op.pos if op is not None else None))
+            freed = self._as_allocated(v, result)
+            result.append(SpaceOperation("gc_free", [freed, *others], void, pos))
         return result
+
+    def _as_allocated(self, v: Variable, operations: list[SpaceOperation]) -> Variable:
+        """The pointer that is freed, as one to the structure that was allocated where that is known: the cells of its
+        size are found at once then."""
+        TYPE = self.flow.allocated_as(v)
+        if TYPE is None or TYPE == v.concretetype.TO or not isinstance(TYPE, GcStruct):
+            return v
+        cast = Variable()
+        cast.concretetype = Ptr(TYPE)
+        operations.append(SpaceOperation("cast_pointer", [v], cast))
+        return cast

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import Ptr
-from rpyc_dl.lltype.types import GcArray, GcStruct
+from rpyc_dl.lltype.types import ContainerType, GcArray, GcStruct
 from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, calls_c, order_and_recursive
 from rpyc_dl.lowering.core.ll_str import CHARS
 from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
@@ -36,11 +36,13 @@ class Summary:
 
     `kept`: may be referred to from elsewhere when it has returned; `kept_raising`: when it has raised.
     `returned`: what it gives is new or prebuilt, or one of these; None: it may be anything.
+    `made`: the structures of what is new there, as they are allocated: a pointer may be one to their common root.
     """
 
     kept: set[int] = field(default_factory=set)
     kept_raising: set[int] = field(default_factory=set)
     returned: set[int] | None = field(default_factory=set)
+    made: set[ContainerType] = field(default_factory=set)
 
 
 class Summaries:
@@ -78,6 +80,7 @@ class Summaries:
             other = self._found[graph]
             result.kept |= other.kept
             result.kept_raising |= other.kept_raising
+            result.made |= other.made
             known = result.returned is not None and other.returned is not None
             result.returned = result.returned | other.returned if known else None  # type: ignore[operator]
         return result
@@ -99,7 +102,8 @@ class Flow:
         self._called: dict[Variable, SpaceOperation] = {}
         self.number: dict[Variable, int] = {}
         self._parent: dict[Variable, Variable] = {}
-        self._made: set[Variable] = set()
+        #: What is new, with the structures as which it may have been allocated.
+        self._made: dict[Variable, set[ContainerType]] = {}
         self._prebuilt: set[Variable] = set()
         self._phis: set[Variable] = set()
         #: What somebody else may refer to after an operation, or whatever happens.
@@ -137,7 +141,7 @@ class Flow:
         return {
             v
             for family, members in self._families.items()
-            if family not in kept and not self._made.isdisjoint(members) and all(map(self._is_own, members))
+            if family not in kept and not self._made.keys().isdisjoint(members) and all(map(self._is_own, members))
             for v in members
         }
 
@@ -160,10 +164,17 @@ class Flow:
         """Whether all that a phi connects with a root is prebuilt: it may be freed in vain."""
         return self._prebuilt.issuperset(self._families.get(self.family(v), [v]))
 
+    def allocated_as(self, v: Variable) -> ContainerType | None:
+        """The structure as which what `v` is was allocated, if it is one for all that it may be."""
+        found = {TYPE for r in self._families.get(self.family(v), [v]) for TYPE in self._made.get(r, ())}
+        return found.pop() if len(found) == 1 else None
+
     def summary(self) -> Summary:
         kept = self._families_of(v for roots in [*self.kept_by.values(), self._kept_by_links] for v in roots)
         raising = self._families_of(self._kept_raising) | kept
         result = Summary(returned=self._what_returns(kept))
+        if result.returned is not None:
+            result.made = {T for r in self._members_of(self._returned) for T in self._made.get(r, ())}
         for i, v in enumerate(self.graph.args):
             if v in self.number and self.family(v) in kept:
                 result.kept.add(i)
@@ -249,7 +260,7 @@ class Flow:
             return
         if isinstance(op.result.concretetype, Ptr) and self._add(op.result):
             if LL_OPERATIONS[name].effect == "alloc" and finalizer_made_by(op) is None:
-                self._made.add(op.result)
+                self._made[op.result] = {op.result.concretetype.TO}
             elif isinstance(source, Constant) and getattr(source.value, "_obj", None) is CHARS._obj:
                 self._prebuilt.add(op.result)  # and so is everything in the table of characters
         for v in op.args[_LOOKS.get(name, 0) :]:
@@ -267,7 +278,7 @@ class Flow:
         if not self._add(op.result):
             return
         if summary.returned is not None and isinstance(op.result.concretetype.TO, (GcStruct, GcArray)):
-            self._made.add(op.result)
+            self._made[op.result] = summary.made
             self._called[op.result] = op
             self.may_be[op.result] = [args[i] for i in sorted(summary.returned)]
 
