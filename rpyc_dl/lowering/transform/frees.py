@@ -276,7 +276,7 @@ class _Frees:
 
     def frees(self, dead: set[Variable], op: SpaceOperation | None) -> list[SpaceOperation]:
         """A `gc_free` for each, in the order of their definitions. It is not freed while it is one of the others."""
-        result = []
+        result: list[SpaceOperation] = []
         pos = op.pos if op is not None else None
         for v in sorted(dead, key=self.flow.number.__getitem__):
             void = Variable()
