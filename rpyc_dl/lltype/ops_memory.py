@@ -14,7 +14,7 @@ from rpyc_dl.lltype import primitives, support_memory
 from rpyc_dl.lltype.llop import ANYTHING, LLOp, Operand, Raises
 from rpyc_dl.lltype.pointers import castable
 from rpyc_dl.lltype.primitives import Bool, LLTypeError, LowLevelType, Signed, Void
-from rpyc_dl.lltype.types import Array, ContainerType, FixedSizeArray, FuncType, OpaqueType, Ptr, Struct
+from rpyc_dl.lltype.types import GCREF, Array, ContainerType, FixedSizeArray, FuncType, OpaqueType, Ptr, Struct
 
 OUT_OF_MEMORY = Raises(MemoryError, "")
 
@@ -308,8 +308,8 @@ def _gc_free(args: Sequence[Operand]) -> LowLevelType:
 def _array_ahead(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 3)
     _expect(args[1], Signed)
-    for v in args if args[2].concretetype is not Void else args[:1]:
-        if v is not args[1] and not isinstance(_target(v), Array):
+    for v in (args[0], args[2]):
+        if v.concretetype not in (Void, GCREF) and not isinstance(_target(v), Array):
             raise LLTypeError("only what arrays hold is read ahead")
     return Void
 
@@ -449,7 +449,8 @@ _arrays = [
     _op(
         "array_ahead",
         _array_ahead,
-        "(a, i, keys): what item i of a points to will be read soon, or with keys what item a[i] of these points to",
+        "(a, i, keys): what item i of a points to will be read soon, or with keys what item a[i] of these points "
+        "to (a GCREF is an array of pointers)",
         effect="write",
     ),
     _op(

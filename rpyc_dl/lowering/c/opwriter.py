@@ -76,14 +76,16 @@ class OperationWriter:
 
     def op_array_ahead(self, op: SpaceOperation) -> None:
         """A hint for the processor: items of sorted arrays lie anywhere in memory."""
-        array, _, keys = op.args
-        pointing = (array if keys.concretetype is lltype.Void else keys).concretetype.TO.OF
-        if isinstance(pointing, Ptr):
-            macro = "RPY_ITEM_AHEAD" if keys.concretetype is lltype.Void else "RPY_KEY_AHEAD"
-            args = [self.value(arg) for arg in op.args if arg.concretetype is not lltype.Void]
-            self.put(f"{macro}({', '.join(args)});")
+        array, index = map(self.value, op.args[:2])
+        v_keys = op.args[2]
+        if v_keys.concretetype == lltype.GCREF:
+            self.put(f"RPY_KEY_AHEAD({array}, {index}, (rpy_pointers *){self.value(v_keys)});")
+        elif v_keys.concretetype is not lltype.Void and isinstance(v_keys.concretetype.TO.OF, Ptr):
+            self.put(f"RPY_KEY_AHEAD({array}, {index}, {self.value(v_keys)});")
+        elif v_keys.concretetype is lltype.Void and isinstance(op.args[0].concretetype.TO.OF, Ptr):
+            self.put(f"RPY_ITEM_AHEAD({array}, {index});")
         else:
-            self.put(f"(void){self.value(op.args[1])};")  # no pointers: nothing is far away
+            self.put(f"(void){index};")  # no pointers: nothing is far away
 
     def op_gc_free(self, op: SpaceOperation) -> None:
         freed, *others = map(self.value, op.args)

@@ -88,6 +88,11 @@ class LowLevelOpList(list[SpaceOperation]):
         graph = self.rtyper.annotate_helper(ll_function, spec)
         return self.gencallgraph(graph, args)
 
+    def function_pointer(self, ll_function: LLFunction, ARGS: Sequence[Any]) -> Constant:
+        """A pointer to a helper for arguments of these low-level types, for helpers that call what they are given."""
+        ptr = self.rtyper.getcallable(self.rtyper.annotate_helper(ll_function, ARGS))
+        return Constant(ptr, ptr._TYPE)
+
     def check_not_none(self, v: Value, message: str) -> None:
         """Append a check that a pointer is not null: it raises TypeError(message)."""
         self.gendirectcall(ll_check_not_none, v, Constant(llstr(message), PSTR))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 from rpyc_dl.annotator.model import SomeBuiltin, SomeDict, SomeNone, SomeObject
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lltype.lltype import FuncType, Ptr
 from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, callees
 from rpyc_dl.lowering.core.ll_none import ll_check_item, ll_check_not_none
 from rpyc_dl.lowering.core.objects import cast_to_object
@@ -110,7 +111,7 @@ class ExceptionSets:
 
     def of_operations(self, operations: Iterable[SpaceOperation]) -> set[Raise]:
         """What one of these low-level operations can raise, the limits of any code not counted."""
-        self._complete([graph for op in operations for graph in targets(op)])
+        self._complete([graph for op in operations for graph in (*targets(op), *passed_graphs(op))])
         return {r for op in operations for r in self._raised_by(op) if r.cls not in LIMITS}
 
     def _complete(self, graphs: list[FunctionGraph]) -> None:
@@ -125,6 +126,7 @@ class ExceptionSets:
                 if leaves is None:
                     helpers.append(graph)
                     pending += callees(graph)
+                    pending += [passed for op in graph.iterops() for passed in passed_graphs(op)]
         while any([self._grows(graph) for graph in reversed(helpers)]):
             pass
 
@@ -139,7 +141,8 @@ class ExceptionSets:
     def _leaving(self, graph: FunctionGraph, block: Block) -> Iterator[Raise]:
         for op in block.operations:
             protected = block.canraise and op is block.operations[-1]
-            yield from uncaught(self._raised_by(op), block.exits[1:] if protected else [])
+            if not self._calls_what_is_passed(graph, block, op):
+                yield from uncaught(self._raised_by(op), block.exits[1:] if protected else [])
         for link in block.exits:
             if link.target is graph.exceptblock:
                 yield from self._raised_on(graph, block, link)
@@ -148,8 +151,17 @@ class ExceptionSets:
         entry = LL_OPERATIONS[op.opname]
         if entry.effect == "call":
             graphs = called_graphs(op)
-            return UNKNOWN if graphs is None else (r for graph in graphs for r in self._of_graph[graph])
+            if graphs is None:
+                return UNKNOWN
+            return (r for graph in (*graphs, *passed_graphs(op)) for r in self._of_graph[graph])
         return map(Raise, entry.canraise)
+
+    def _calls_what_is_passed(self, graph: FunctionGraph, block: Block, op: SpaceOperation) -> bool:
+        """Whether an operation calls a function that the graph was passed, and no handler of the graph protects it:
+        what that raises is said where it is passed as a constant (`passed_graphs`)."""
+        if op.opname != "indirect_call" or called_graphs(op) is not None or block.canraise:
+            return False
+        return not any(self._sources(graph, block, block.exits[0], op.args[0]))
 
     def _raised_on(self, graph: FunctionGraph, block: Block, link: Link) -> Iterator[Raise]:
         """What a link to the exceptblock raises: a constant class, or what an exception link has caught."""
@@ -200,6 +212,14 @@ def copied(block: Block, v: Value) -> Value:
 def targets(op: SpaceOperation) -> list[FunctionGraph]:
     """The graphs that an operation may call, as far as they are known."""
     return called_graphs(op) or [] if op.opname in CALLS else []
+
+
+def passed_graphs(op: SpaceOperation) -> list[FunctionGraph]:
+    """The graphs behind constant function pointers that a call passes on: the callee may call them."""
+    if op.opname not in CALLS:
+        return []
+    passed = (v.value for v in op.args[1:] if isinstance(v, Constant) and isinstance(v.concretetype, Ptr))
+    return [ptr._obj.graph for ptr in passed if isinstance(ptr._TYPE.TO, FuncType) and ptr]
 
 
 def uncaught(raised: Iterable[Raise], links: Iterable[Link]) -> list[Raise]:

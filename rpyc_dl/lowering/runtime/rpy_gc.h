@@ -19,6 +19,13 @@ typedef struct rpy_header {
     uint64_t word;
 } rpy_header;
 
+/* Any array of pointers. */
+typedef struct {
+    rpy_header rpy_hdr;
+    Signed length;
+    void *items[];
+} rpy_pointers;
+
 #define RPY_MARK 1u
 #if defined(RPY_GC_REF)
 #define RPY_MARKS RPY_MARK

@@ -1,6 +1,7 @@
 """Helpers for sorting: what list.sort and sorted do with an array of items. The algorithm is in `ll_timsort.py`.
 
-`less(lt, context, x, y)` orders two items: `ll_less_direct`, or `ll_less_by_key` for indexes into an array of keys.
+`less(lt, context, x, y)` orders two items: `ll_less_direct`; for indexes into an array of keys `ll_less_by_key`, or
+`ll_less_by_call` where only a function knows what the array holds.
 Falling order is the items turned round, sorted, and turned round again, as in CPython: equal items stay in order.
 """
 
@@ -22,6 +23,20 @@ def ll_less_direct(lt: Any, context: None, x: Any, y: Any) -> bool:
 
 def ll_less_by_key(lt: Any, keys: Any, x: int, y: int) -> bool:
     return ll_less(lt, keys[x], keys[y])
+
+
+def ll_less_by_call(lt: Any, keys: Any, x: int, y: int) -> bool:
+    return lt(keys, x, y)
+
+
+def make_less_of_keys(KEYS: Any, lt: Any) -> Any:
+    """The function for `ll_less_by_call` that knows what the array of keys holds."""
+
+    def ll_less_of_keys(keys: Any, x: int, y: int) -> bool:
+        known = llop.cast_opaque_ptr(KEYS, keys)
+        return lt(known[x], known[y])
+
+    return ll_less_of_keys
 
 
 def ll_sorted_items(ITEMS: Any, items: Any, length: int, lt: Any, reverse: bool) -> Any:
@@ -48,6 +63,16 @@ def ll_keys(KEYS: Any, call: Any, function: Any, items: Any, length: int) -> Any
 
 def ll_sorted_order(keys: Any, length: int, lt: Any, reverse: bool) -> Any:
     """The indexes of `keys` in the order that sorts them."""
+    return ll_order(length, ll_less_by_key, lt, keys, reverse)
+
+
+def ll_called_order(keys: Any, length: int, less: Any, reverse: bool) -> Any:
+    """The same of keys, a GCREF, of which `less(keys, x, y)` knows which of the two with these indexes is less: one
+    helper for all types of which it is a call anyway to compare two."""
+    return ll_order(length, ll_less_by_call, less, keys, reverse)
+
+
+def ll_order(length: int, less: Any, lt: Any, keys: Any, reverse: bool) -> Any:
     order = lltype.malloc(INTS, length)
     i = 0
     while i < length:
@@ -55,7 +80,7 @@ def ll_sorted_order(keys: Any, length: int, lt: Any, reverse: bool) -> Any:
         i = i + 1
     if reverse:
         ll_reverse_range(order, 0, length)
-    ll_sort(order, length, ll_less_by_key, lt, keys)
+    ll_sort(order, length, less, lt, keys)
     if reverse:
         ll_reverse_range(order, 0, length)
     return order

@@ -9,7 +9,8 @@ from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Variable, c_last_exception
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import Bool, Char, Float, GcArray, Signed, Unsigned, Void
+from rpyc_dl.lltype.lltype import GCREF, Bool, Char, Float, GcArray, Ptr, Signed, Unsigned, Void
+from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES
@@ -81,20 +82,30 @@ class Sorting:
         given = iter(args_v)
         c_items = inputconst(Void, self.ITEMS)
         if self.key is None:
-            return llops.gendirectcall(
-                ll_sort.ll_sorted_items, c_items, v_items, v_length, self.c_lt, self._given(self.v_reverse, given)
-            )
+            v_reverse = self._given(self.v_reverse, given)
+            return llops.gendirectcall(ll_sort.ll_sorted_items, c_items, v_items, v_length, self.c_lt, v_reverse)
         c_keys = inputconst(Void, GcArray(self.key.r_result.lowleveltype))
         c_call = inputconst(Void, self.key.ll_call)
         v_func = self._given(self.key.v_func, given)
         v_keys = llops.gendirectcall(ll_sort.ll_keys, c_keys, c_call, v_func, v_items, v_length)
         v_reverse = self._given(self.v_reverse, given)
-        v_order = llops.gendirectcall(ll_sort.ll_sorted_order, v_keys, v_length, self.c_lt, v_reverse)
+        v_order = gen_order(llops, v_keys, v_length, self.c_lt, v_reverse)
         return llops.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length)
 
     def _given(self, v: Value, given: Iterator[Value]) -> Value:
         """What stands for one of `args_v`; another value is a constant."""
         return next(given) if v in self.args_v else v
+
+
+def gen_order(llops: LowLevelOpList, v_keys: Value, v_length: Value, c_lt: Constant, v_reverse: Value) -> Value:
+    """The indexes of an array of keys in the order that sorts them. `c_lt`: the helper that compares two, or None."""
+    KEYS = v_keys.concretetype
+    if c_lt.value is None or not isinstance(KEYS.TO.OF, Ptr) or PSTR == KEYS.TO.OF:
+        return llops.gendirectcall(ll_sort.ll_sorted_order, v_keys, v_length, c_lt, v_reverse)
+    less = composed(("less of keys", KEYS, c_lt.value), lambda: ll_sort.make_less_of_keys(KEYS, c_lt.value))
+    c_less = llops.function_pointer(less, [GCREF, Signed, Signed])
+    v_any = llops.genop("cast_opaque_ptr", [v_keys], resulttype=GCREF)
+    return llops.gendirectcall(ll_sort.ll_called_order, v_any, v_length, c_less, v_reverse)
 
 
 def _guarded_sort_graph(hop: HighLevelOp, r: ListRepr, sorting: Sorting) -> FunctionGraph:

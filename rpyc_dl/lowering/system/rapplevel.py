@@ -20,6 +20,7 @@ from rpyc_dl.lowering.number.rmath import helper, operation
 from rpyc_dl.lowering.object.rspecialhelpers import default_text_graph
 from rpyc_dl.lowering.sequence import ll_sort
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, gen_stored_as, items_arg, list_arg
+from rpyc_dl.lowering.sequence.rsort import gen_order
 from rpyc_dl.lowering.system import ll_fd, ll_io, ll_tables
 from rpyc_dl.lowering.system.entry import ll_arguments
 from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
@@ -39,7 +40,7 @@ def rtype_sorted_by_keys(hop: HighLevelOp) -> Value:
     _, v_items, v_length = items_arg(hop, 0, "'NoneType' object is not iterable")
     r_keys, v_keys, _ = items_arg(hop, 1, "'NoneType' object is not iterable")
     c_lt = inputconst(Void, lt_function(r_keys.r_item, r_keys.r_item))
-    v_order = hop.gendirectcall(ll_sort.ll_sorted_order, v_keys, v_length, c_lt, flag_arg(hop, 2))
+    v_order = gen_order(hop.llops, v_keys, v_length, c_lt, flag_arg(hop, 2))
     c_items = inputconst(Void, r.ITEMS)
     return r.gen_wrap(hop.llops, hop.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length))
 
