@@ -18,7 +18,7 @@ from rpyc_dl.server.client import stop as ask_to_end
 from rpyc_dl.server.process import IDLE, Server, sole_server
 from rpyc_dl.unchanged.request import requested
 from rpyc_dl.unchanged.store import Runner
-from rpyc_dl.warm import workout
+from rpyc_dl.workouts import everyday
 
 
 @cli.command()
@@ -68,4 +68,4 @@ def _run(words: list[str], run: Runner) -> int:
 def _warm_up() -> None:
     """Load everything, by translating something."""
     cli.every_command()
-    _ = Translation(workout, [list[str]]).source
+    _ = Translation(everyday, [list[str]]).source

@@ -41,11 +41,11 @@ from rpyc_dl.languageserver.snapshot import (
 )
 from rpyc_dl.unsaved import unsaved
 from rpyc_dl.userfiles import is_users
-from rpyc_dl.warm import workout
 from rpyc_dl.workbench.explain import Reducer
 from rpyc_dl.workbench.explain import layout as laid_out
 from rpyc_dl.workbench.report.collect import Collected
 from rpyc_dl.workbench.report.csource import c_functions
+from rpyc_dl.workouts import everyday
 
 #: Seconds between the first errors and the inference, which the next key spares.
 SETTLED = 0.05
@@ -58,7 +58,7 @@ MOST_STEPS, DEEPEST, MOST_LINES = 1_500, 6, 14
 def prepare() -> None:
     """Load and read once what every analysis needs."""
     prepare_checks()
-    _ = Translation(workout, [list[str]]).result
+    _ = Translation(everyday, [list[str]]).result
 
 
 def analyse(connection: Connection) -> None:

@@ -26,7 +26,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from rpyc_dl.driver.translation import Translation
-from rpyc_dl.warm import workout
+from rpyc_dl.workouts import everyday
 
 
 def wanted(config: pytest.Config) -> bool:
@@ -86,7 +86,7 @@ class FileProcesses:
     def _warm(self) -> None:
         if not self._is_warm:
             self._is_warm = True
-            _ = Translation(workout, [list[str]]).source
+            _ = Translation(everyday, [list[str]]).source
             gc.collect()
 
     def _forked(self, session: pytest.Session) -> _Child:

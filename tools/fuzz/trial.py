@@ -87,10 +87,11 @@ def plain(text: str) -> str:
 def warm_up() -> None:
     """Read the rules and type common helpers in this process, once for all children."""
     from rpyc_dl.driver.translation import Translation
-    from rpyc_dl.warm import warm, workout
+    from rpyc_dl.warm import warm
+    from rpyc_dl.workouts import everyday
 
     warm()
-    _ = Translation(workout, [list[str]]).typed
+    _ = Translation(everyday, [list[str]]).typed
     gc.collect()
     gc.freeze()
 
