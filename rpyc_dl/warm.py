@@ -8,27 +8,38 @@ it is needed.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+from rpyc_dl.driver.inference import Inference
+from rpyc_dl.driver.options import Options
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import CompilationError
-from rpyc_dl.lowering.c.compiler import Compiler, Options
+from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.c.genc import CSource
-from rpyc_dl.workouts import PROGRAMS
+from rpyc_dl.terminal import Progress
+from rpyc_dl.workouts import scripts, translated
 
 
 def translate_workouts() -> list[CSource]:
     """The C of the programs; the helpers behind them are in the cache then."""
-    return [Translation(program, [list[str]]).source for program in PROGRAMS]
+    return [Translation(program, [list[str]]).source for program in translated.PROGRAMS]
+
+
+def analyse_scripts() -> None:
+    """Analyse scripts: the plans of the rules for what they use are in the cache then."""
+    for path in sorted(Path(scripts.__path__[0]).glob("[a-z]*.py")):
+        _ = Inference.open(str(path), None, Options(), Progress(visible=False)).result
 
 
 def warm() -> list[str]:
     """Do it. What could not be done, in words: the C runtime where there is no C compiler."""
+    analyse_scripts()
     sources = translate_workouts()
     try:
-        compiler = Compiler(Options(jobs=os.cpu_count() or 1))
+        made = compiler.Compiler(compiler.Options(jobs=os.cpu_count() or 1))
         for source in sources:
-            compiler.prepare(source, shared=False)
-        compiler.prepare(sources[0], shared=True)  # for functions that Python calls
+            made.prepare(source, shared=False)
+        made.prepare(sources[0], shared=True)  # for functions that Python calls
     except CompilationError as error:
         return [error.message]
     return []

@@ -18,7 +18,7 @@ from rpyc_dl.server.client import stop as ask_to_end
 from rpyc_dl.server.process import IDLE, Server, sole_server
 from rpyc_dl.unchanged.request import requested
 from rpyc_dl.unchanged.store import Runner
-from rpyc_dl.workouts import everyday
+from rpyc_dl.workouts.translated import everyday
 
 
 @cli.command()

@@ -45,7 +45,7 @@ from rpyc_dl.workbench.explain import Reducer
 from rpyc_dl.workbench.explain import layout as laid_out
 from rpyc_dl.workbench.report.collect import Collected
 from rpyc_dl.workbench.report.csource import c_functions
-from rpyc_dl.workouts import everyday
+from rpyc_dl.workouts.translated import everyday
 
 #: Seconds between the first errors and the inference, which the next key spares.
 SETTLED = 0.05

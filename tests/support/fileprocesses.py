@@ -26,7 +26,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from rpyc_dl.driver.translation import Translation
-from rpyc_dl.workouts import everyday
+from rpyc_dl.workouts.translated import everyday
 
 
 def wanted(config: pytest.Config) -> bool:

@@ -88,7 +88,7 @@ def warm_up() -> None:
     """Read the rules and type common helpers in this process, once for all children."""
     from rpyc_dl.driver.translation import Translation
     from rpyc_dl.warm import warm
-    from rpyc_dl.workouts import everyday
+    from rpyc_dl.workouts.translated import everyday
 
     warm()
     _ = Translation(everyday, [list[str]]).typed

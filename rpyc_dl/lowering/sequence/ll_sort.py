@@ -67,8 +67,8 @@ def ll_sorted_order(keys: Any, length: int, lt: Any, reverse: bool) -> Any:
 
 
 def ll_called_order(keys: Any, length: int, less: Any, reverse: bool) -> Any:
-    """The same of keys, a GCREF, of which `less(keys, x, y)` knows which of the two with these indexes is less: one
-    helper for all types of which it is a call anyway to compare two."""
+    """The indexes of keys in the order that sorts them, where `less(keys, x, y)` knows what the array of keys holds,
+    which is a GCREF: one helper for all types of which it is a call anyway to compare two."""
     return ll_order(length, ll_less_by_call, less, keys, reverse)
 
 

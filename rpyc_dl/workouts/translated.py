@@ -1,5 +1,4 @@
-"""Programs that use what programs use. They are translated, never run: the helpers behind them are in the cache then,
-and in a wheel (`warm.py`, `tools/wheel.py`).
+"""Programs that are translated: the helpers behind them are typed, transformed and compiled then.
 
 A helper is found again where values of the same low-level types meet: an instance is one of any class there, a dict
 of texts and lists one of any lists of instances. What is worth a line here is what many programs need and the others
