@@ -23,9 +23,9 @@ PlanKey = str
 UNSAVED = 8
 """So many new functions are not worth writing the cache again."""
 
-MOST_CODES = 12_000
-"""Plans depend on sizes, so the cache of a program grows with the programs that it is run on: ten programs and their
-helpers have five thousand, each further one brings a hundred."""
+MOST_CODES = 20_000
+"""Plans depend on sizes, so the cache of a program grows with the programs that it is run on: those that `cache warm`
+looks at have five thousand, each further one brings a few dozen to some hundred."""
 
 Entry = bytes
 """Marshalled: a factory's code, what it is called with, its guard."""
