@@ -16,8 +16,9 @@ from support.llgraphs import EXCEPTIONS, parse_graphs
 
 NODE = GcStruct("node", ("value", Signed))
 HOLDER = GcStruct("holder", ("node", Ptr(NODE)))
+SUB = GcStruct("sub", ("super", NODE), ("more", Signed))
 ITEMS = GcArray(Signed)
-NAMES = {"NODE": NODE, "HOLDER": HOLDER, "ITEMS": ITEMS}
+NAMES = {"NODE": NODE, "HOLDER": HOLDER, "ITEMS": ITEMS, "SUB": SUB}
 
 CALLEES = """
     read(n: Ptr(NODE)) -> Signed
@@ -164,6 +165,35 @@ def test_one_after_the_other_in_a_loop():
     _, graph = freed(LOOP)
     assert len(frees_in(graph)) == 2  # the one that is replaced, and the last one
     assert LLInterpreter(EXCEPTIONS).eval_graph(graph, [5]) == 32
+
+
+def test_as_the_structure_that_was_allocated():
+    """Once on each way: where nobody needs it, at the beginning of a block that no other leads to."""
+    _, graph = freed("""
+        f(x: Signed) -> Signed
+        start(x):
+            n = direct_call(@made_larger, x)
+            c = int_is_true(x)
+            if c goto needed(n) else not_needed(x)
+        needed(n: Ptr(NODE)):
+            v = direct_call(@read, n)
+            goto return(v)
+        not_needed(x: Signed):
+            w = int_add(x, 1)
+            goto return(w)
+        made_larger(x: Signed) -> Ptr(NODE)
+        start(x):
+            s = malloc(SUB, {})
+            n: Ptr(NODE) = cast_pointer(s)
+            setfield(n, .value, x)
+            goto return(n)
+    """)
+    frees = {
+        block: [op.args[0].concretetype for op in block.operations if op.opname == "gc_free"]
+        for block in graph.iterblocks()
+    }
+    assert [found for found in frees.values() if found] == [[Ptr(SUB)], [Ptr(SUB)]]
+    assert [LLInterpreter(EXCEPTIONS).eval_graph(graph, [x]) for x in (0, 5)] == [1, 5]
 
 
 def test_the_interpreter_sees_who_uses_what_was_freed():

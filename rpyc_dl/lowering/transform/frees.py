@@ -115,6 +115,8 @@ class _Frees:
             for block, live in ends:
                 self.free_on_links(block, live)
                 self.free_in(block, live)
+            for block in self.graph.iterblocks():
+                block.operations = [each for op in block.operations for each in self.as_allocated(op)]
 
     def leave_entangled(self) -> None:
         """Take no members of which others may be one in a long chain: each link of it would look at all before it."""
@@ -276,25 +278,28 @@ class _Frees:
 
     def frees(self, dead: set[Variable], op: SpaceOperation | None) -> list[SpaceOperation]:
         """A `gc_free` for each, in the order of their definitions. It is not freed while it is one of the others."""
-        result: list[SpaceOperation] = []
-        pos = op.pos if op is not None else None
+        result = []
         for v in sorted(dead, key=self.flow.number.__getitem__):
             void = Variable()
             void.concretetype = Void
             others = [other for other in self.flow.may_be.get(v, ()) if isinstance(other, Variable)]
             if op in self.used_up and v is not op.result:
                 others.append(op.result)
-            freed = self._as_allocated(v, result)
-            result.append(SpaceOperation("gc_free", [freed, *others], void, pos))
+            result.append(SpaceOperation("gc_free", [v, *others], void, op.pos if op is not None else None))
         return result
 
-    def _as_allocated(self, v: Variable, operations: list[SpaceOperation]) -> Variable:
-        """The pointer that is freed, as one to the structure that was allocated where that is known: the cells of its
-        size are found at once then."""
+    def as_allocated(self, op: SpaceOperation) -> list[SpaceOperation]:
+        """The operation. What frees has a pointer to the structure that was allocated, where that is known: the cells
+        of its size are found at once then."""
+        v = op.args[0] if op.opname == "gc_free" else None
+        if not isinstance(v, Variable):
+            return [op]
         TYPE = self.flow.allocated_as(v)
         if TYPE is None or TYPE == v.concretetype.TO or not isinstance(TYPE, GcStruct):
-            return v
+            return [op]
         cast = Variable()
         cast.concretetype = Ptr(TYPE)
-        operations.append(SpaceOperation("cast_pointer", [v], cast))
-        return cast
+        return [
+            SpaceOperation("cast_pointer", [v], cast),
+            SpaceOperation("gc_free", [cast, *op.args[1:]], op.result, op.pos),
+        ]
