@@ -8,6 +8,7 @@ it is needed.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rpyc_dl.driver.inference import Inference
@@ -20,9 +21,10 @@ from rpyc_dl.terminal import Progress
 from rpyc_dl.workouts import scripts, translated
 
 
-def translate_workouts() -> list[CSource]:
+def translate_workouts(programs: Sequence[Callable[[list[str]], int]]) -> list[CSource]:
     """The C of the programs; the helpers behind them are in the cache then."""
-    return [Translation(program, [list[str]]).source for program in translated.PROGRAMS]
+    options = Options(tagging=True)
+    return [Translation(program, [list[str]], options).source for program in programs]
 
 
 def analyse_scripts() -> None:
@@ -34,7 +36,7 @@ def analyse_scripts() -> None:
 def warm() -> list[str]:
     """Do it. What could not be done, in words: the C runtime where there is no C compiler."""
     analyse_scripts()
-    sources = translate_workouts()
+    sources = translate_workouts(translated.PROGRAMS)
     try:
         made = compiler.Compiler(compiler.Options(jobs=os.cpu_count() or 1))
         for source in sources:

@@ -60,7 +60,8 @@ def prepared_helpers(root: Path) -> bytes:
         from rpyc_dl.lowering.helpercache import shipped
         from rpyc_dl.lowering.helpercache.store import shared_store
         from rpyc_dl.warm import translate_workouts
+        from rpyc_dl.workouts.translated import SHIPPED
 
-        translate_workouts()
+        translate_workouts(SHIPPED)
         stores = {part: shared_store(part) for part in ("helpers", "graphs")}
         return shipped.written({part: store.bodies() for part, store in stores.items() if store is not None})

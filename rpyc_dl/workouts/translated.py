@@ -7,6 +7,9 @@ here do not have; each costs the time of whoever fills the cache.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 
 def everyday(argv: list[str]) -> int:
     """Words, numbers, tables of them, errors."""
@@ -187,4 +190,69 @@ def grids(argv: list[str]) -> int:
     return 0
 
 
+def shown(value: Any) -> str:
+    """The text of a value of several kinds."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, float)):
+        return f"{value:>8.2f}" if value > 10 else str(value + 1)
+    if isinstance(value, str):
+        return value.title()
+    if isinstance(value, list):
+        return "[" + "; ".join(shown(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {shown(item)}" for key, item in sorted(value.items())) + "}"
+    return repr(value)
+
+
+def numbers_up_to(n: int) -> Iterator[int]:
+    """A generator."""
+    while n > 0:
+        yield n
+        n -= 1
+
+
+def kinds(argv: list[str]) -> int:
+    """Values of several kinds side by side, numbers that may be ints or floats, generators."""
+    mixed = [1, 2.5, "text", None, True, {"k": [1, "b"]}]
+    mixed.append(argv[0])
+    record = {"name": "x", "size": 3, "share": 0.5, "on": False, "none": None}
+    record["more"] = len(mixed)
+    for item in mixed:
+        print(
+            shown(item), item, repr(item), item == 2.5, item is None, type(item).__name__, bool(item), item in mixed
+        )
+    for key, item in record.items():
+        print(f"{key:<6}", item, f"{item}", key in record, record.get("size"), record == {})
+    print(mixed, record, shown(mixed), shown(record), mixed[1:3], len(mixed), list(record.values()), mixed.count(1))
+    best: float = 0
+    for word in argv:
+        best = max(best, len(word) / 2)
+    total: float = 0
+    for n in numbers_up_to(5):
+        total += n if n % 2 else n * 0.5
+    ratios = [1, 0.5, total]
+    print(
+        best,
+        total,
+        ratios,
+        sum(ratios),
+        max(ratios),
+        sorted(ratios),
+        round(total, 1),
+        total == 3,
+        int(total),
+        total * 2,
+    )
+    print(list(numbers_up_to(3)), sum(numbers_up_to(4)), [n * n for n in numbers_up_to(3)], sorted(numbers_up_to(3)))
+    print(" ".join(word.upper() for word in argv), sum(len(word) for word in argv), any(word for word in argv))
+    print(list(zip(argv, numbers_up_to(3), strict=False)), dict(enumerate(argv)), set(numbers_up_to(2)), tuple(argv))
+    return 0
+
+
+#: Of what nearly every program needs.
 PROGRAMS = (everyday, greeting, records, grids)
+#: Of what many need: a wheel has it, but nobody waits for it who fills a cache.
+SHIPPED = (*PROGRAMS, kinds)
