@@ -1,14 +1,18 @@
 """What a wheel has besides the sources, so that a first run need not make it: the package's rules, read and checked,
-and the typed and transformed graphs of usual helpers.
+the typed and transformed graphs of usual helpers, and the compiled engine that runs the rules.
 
 hatchling runs this when it builds a wheel (`pyproject.toml`); an editable installation has nothing of it, since rules
-and helpers may be edited there. The graphs count for the version of Python that builds the wheel.
+and helpers may be edited there. The graphs count for the version of Python that builds the wheel, the engine for its
+platform; where there is no C compiler, or `RPYC_DL_WHEEL=pure` wants it so, the wheel has no engine, and is one for
+all platforms.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -17,10 +21,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class WheelHook(BuildHookInterface):  # type: ignore[misc,type-arg]
-    """Adds `datalog/storage/shipped.marshal` and `lowering/helpercache/shipped.marshal`."""
+    """Adds `datalog/storage/shipped.marshal`, `lowering/helpercache/shipped.marshal`, and the engine."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self._made: list[str] = []
+        self._folders: list[str] = []
         if version == "editable":
             return
         root = Path(self.root)
@@ -33,10 +38,26 @@ class WheelHook(BuildHookInterface):  # type: ignore[misc,type-arg]
                 file.write(content)
             self._made.append(path)
             build_data["force_include"][path] = f"rpyc_dl/{name}/shipped.marshal"
+        if os.environ.get("RPYC_DL_WHEEL") != "pure":
+            self._add_engine(root, build_data)
+
+    def _add_engine(self, root: Path, build_data: dict[str, Any]) -> None:
+        folder = tempfile.mkdtemp(prefix="rpyc-dl-")
+        self._folders.append(folder)
+        try:
+            engine = prepared_engine(root, folder)
+        except Exception as error:
+            self.app.display_warning(f"the wheel has no engine: {error}")
+            return
+        build_data["force_include"][str(engine)] = f"rpyc_dl/datalog/native/{engine.name}"
+        build_data["pure_python"] = False
+        build_data["tag"] = f"cp311-abi3-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         for path in self._made:
             os.unlink(path)
+        for folder in self._folders:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def prepared_rules(root: Path) -> bytes:
@@ -65,3 +86,12 @@ def prepared_helpers(root: Path) -> bytes:
         translate_workouts(SHIPPED)
         stores = {part: shared_store(part) for part in ("helpers", "graphs")}
         return shipped.written({part: store.bodies() for part, store in stores.items() if store is not None})
+
+
+def prepared_engine(root: Path, folder: str) -> Path:
+    """The compiled engine, a file in the folder, from the sources in the folder `root`. Raises CompilationError."""
+    sys.path.insert(0, str(root))
+    os.environ["RPYC_DL_CACHE"] = folder
+    from rpyc_dl.extension.ownengine import build_engine
+
+    return build_engine()

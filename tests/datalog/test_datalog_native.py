@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -177,3 +178,16 @@ best(s, x) :- said(x, s).
     }
     batches = [{name: some[: len(some) // 3] for name, some in rows.items()}, rows]
     assert outcome(NativeEvaluator(program, library), batches, ()) == outcome(Evaluator(program), batches, ())
+
+
+def test_a_wheel_has_the_engine(translated: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the cache has none, that of the wheel is loaded, if nobody has changed it."""
+    shipped = tmp_path / Path(translated.__file__).name
+    shipped.write_bytes(Path(translated.__file__).read_bytes())
+    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "empty"))
+    assert load_library() is None
+    monkeypatch.setattr("rpyc_dl.datalog.native.loading.SOURCE", shipped.with_name("library.py"))
+    monkeypatch.setattr("rpyc_dl.datalog.native.loading._name", lambda: shipped.name)
+    assert load_library() is not None
+    shipped.write_bytes(shipped.read_bytes() + b"more")
+    assert load_library() is None

@@ -1,4 +1,4 @@
-"""The translated engine: where the cache has it, under the hash of its sources. Who wants it does not wait for it."""
+"""The translated engine: where the cache or the wheel has it, under the hash of its sources. Nobody waits for it."""
 
 from __future__ import annotations
 
@@ -27,19 +27,28 @@ MODULE = f"{__package__}.translated.library"
 
 
 def library_path() -> Path:
-    """Where the translated engine is, or belongs."""
+    """Where the translated engine is in the cache, or belongs."""
+    return entry_path("engine", _name())
+
+
+def shipped_path() -> Path:
+    """Where it is in a wheel for this platform (`tools/wheel.py`)."""
+    return SOURCE.with_name(_name())
+
+
+def _name() -> str:
     digest = hashlib.sha256(sysconfig.get_platform().encode())
     for path in (SOURCE, *map(SOURCE.with_name, PARTS)):
         digest.update(path.read_bytes())
-    return entry_path("engine", f"{digest.hexdigest()[:24]}.abi3.so")
+    return f"{digest.hexdigest()[:24]}.abi3.so"
 
 
 def load_library() -> Library | None:
     """The translated engine; None where there is none, or it is not wanted."""
     if os.environ.get(VARIABLE) == "python":
         return None
-    path = library_path()
-    return _loaded(path) if is_sealed(path) else None
+    path = next(filter(is_sealed, (library_path(), shipped_path())), None)
+    return _loaded(path) if path is not None else None
 
 
 @functools.cache
