@@ -82,10 +82,9 @@ def stand_in(value: Any) -> Any:
         return _kept(value, external_of)
     if isinstance(value, _ALIASES) and isinstance(value.__origin__, type):  # type: ignore[attr-defined]
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
+    if type(value) in _METHODS and _is_made(value.__self__) and not is_method_of_data(value):
+        return getattr(stand_in(value.__self__), value.__name__)  # `reprlib.repr`, `itertools.count().__next__`
     if type(value) is types.MethodType:
-        maker = libraries.live_maker(type(value.__self__))
-        if maker is not None:  # of an object of the library: `reprlib.repr`
-            return getattr(_kept(value.__self__, maker), value.__name__)
         return libraries.of_system_random(value)
     if type(value) in _MADE:
         return _kept(value, _MADE[type(value)])
@@ -110,6 +109,7 @@ def stand_in(value: Any) -> Any:
 
 
 _BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
+_METHODS = frozenset({types.MethodType, *_BOUND})
 _DATA = (str, bytes, bytearray, list, dict, set, frozenset, tuple, collections.deque, io.IOBase, re.Pattern)
 
 #: What exceptions do in C: notes are kept, but no traceback shows them.
@@ -117,6 +117,11 @@ _OF_EXCEPTIONS: dict[Any, Any] = {
     BaseException.add_note: notes.add_note,
     BaseException.with_traceback: notes.with_traceback,
 }
+
+
+def _is_made(value: Any) -> bool:
+    """Whether it is an object of the library in whose place another one is compiled."""
+    return type(value) in _MADE or libraries.live_maker(type(value)) is not None
 
 
 def is_cached(value: Any) -> bool:
