@@ -8,6 +8,7 @@ from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Bytecode, Instr
 from rpyc_dl.frontend.interpreter.space import UNBOUND, Composite, ObjectSpace
+from rpyc_dl.rlib.app.iterators.functional import attribute_dict
 
 
 class ValueStack(list[Any]):
@@ -109,7 +110,7 @@ class StackFrame:
         if kind == "exit":
             return space.operation("getattr", values[0], space.wrap(item.static[0]))
         if kind == "attributes":
-            return space.call(space.wrap(vars), values)
+            return space.call(space.app_function(attribute_dict), values)
         if kind == "attribute update":
             return space.call(space.wrap(MethodType), [space.attributes_setter(), *values])
         if kind == "attribute pop":
