@@ -148,7 +148,18 @@ def settable(namespace: dict[str, Any]) -> set[str]:
     """The attributes that may be stored by names that the program of a module makes."""
     modules = modules_of(namespace)
     known = _attributes(modules)
-    return {name for name in known if known[name]} & _texts(modules) | _only_by_name(modules, "", known)
+    named = {name for name in known if known[name]} & _texts(modules)
+    return named | _only_by_name(modules, "", known) | _by_descriptors(modules)
+
+
+def _by_descriptors(modules: Sequence[dict[str, Any]]) -> set[str]:
+    """The names under which descriptors may keep values: those that they hold, and their own behind a beginning,
+    `instance.__dict__["_" + self.name] = value`."""
+    held = _names_of_descriptors(modules)
+    texts = set().union(*(_words(module.get("__file__")).texts for module in modules)) if held else set()
+    starts = {text for text in texts if text.isidentifier() and text.endswith("_") and not text.startswith("__")}
+    made = {start + name for start in starts for name in held}
+    return {name for name in held | made if not (name.startswith("__") and name.endswith("__"))}
 
 
 def _only_by_name(modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool]) -> set[str]:
