@@ -28,6 +28,7 @@ from rpyc_dl.frontend.flow import (
     keywordsofbuiltins,
     moduleattributes,
 )
+from rpyc_dl.frontend.flow.genericaliases import Aliases
 from rpyc_dl.frontend.flow.nametests import NameTests
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
@@ -137,6 +138,7 @@ class FlowSpace(ObjectSpace):
         self.methods: dict[Variable, Sequence[Value]] = {}  # x.sort and such: the x, the name
         self.methods_of_texts: dict[Variable, Any] = {}  # ", ".join and such
         self.formats: dict[Variable, Any] = {}  # `format` of known texts
+        self.aliases = Aliases()
         self.nametests = NameTests(recorder)
         self.unrollings = Unrollings()
         self.stored = storedglobals.current()
@@ -151,7 +153,8 @@ class FlowSpace(ObjectSpace):
     # ---- values -------------------------------------------------------------------------------------------------
 
     def wrap(self, value: Any) -> Constant:
-        return Constant(stand_in(applevel.instance(value)), None, self.recorder.position())
+        w_value = Constant(stand_in(applevel.instance(value)), None, self.recorder.position())
+        return self.aliases.note(w_value, value)
 
     def read(self, value: Any) -> Value:
         """A live object that the program reads from a module: a constant, but for what differs from run to run, and
@@ -178,6 +181,12 @@ class FlowSpace(ObjectSpace):
     def operation(self, opname: str, *args_w: Any) -> Any:
         if args_w and isinstance(self.constant(args_w[0]), GlobalNames):
             return self._of_globals(opname, *args_w)
+        text = self.aliases.text(opname, args_w)
+        if text is not None:
+            return Constant(text)
+        message = self.aliases.refused_test(opname, args_w)
+        if message is not None:
+            raise self.new_exception(TypeError, message)
         if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if opname in ("isinstance", "issubclass"):
@@ -721,7 +730,13 @@ class FlowSpace(ObjectSpace):
             return self._dict_of_keywords(args_w, shape)
         if shape is not None and mappingcalls.adds_to_mapping(self.constant(w_callable), shape):
             args_w = [self.call(self.app_function(keyworddicts.mapping_or_pairs), [args_w[0]]), *args_w[1:]]
+        message = self.aliases.refused_call(w_callable)
+        if message is not None:
+            raise self.new_exception(TypeError, message)
+        if self.constant(w_callable) is print:
+            args_w = [self.aliases.shown(w_arg) for w_arg in args_w]
         w_callable, args_w, shape = keywordsofbuiltins.taken_out(self, w_callable, args_w, shape)
+        w_callable, args_w, shape = keywordsofbuiltins.by_position(w_callable, args_w, shape)
         w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if (

@@ -15,7 +15,7 @@ from typing import Any
 
 from rpyc_dl.frontend.interpreter.space import ObjectSpace
 from rpyc_dl.frontend.model import Constant, Variable
-from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.frontend.operations import CallShape, operation_arity
 from rpyc_dl.frontend.replace.standins import is_builtin_function
 from rpyc_dl.rlib.app.calls import builtinkeywords
 
@@ -52,6 +52,23 @@ def taken_out(
     before = shape.npos + len(shape.keywords)
     given = [*args_w[:before], *values_w, *args_w[before:-1]]
     return w_callable, given, replace(shape, keywords=(*shape.keywords, *options), dstar=False, behind=0)
+
+
+def by_position(
+    w_callable: Any, args_w: Sequence[Any], shape: CallShape | None
+) -> tuple[Any, Sequence[Any], CallShape | None]:
+    """The call of a builtin function that is an operation, whose keywords name parameters that have places:
+    `pow(2, exp=3)`; as it is if it is none."""
+    if shape is None or shape.star or shape.dstar or not isinstance(w_callable, Constant):
+        return w_callable, args_w, shape
+    if not shape.keywords or not operation_arity(w_callable.value):
+        return w_callable, args_w, shape
+    named = dict(zip(shape.keywords, args_w[shape.npos :], strict=True))
+    try:
+        bound = inspect.signature(w_callable.value).bind(*args_w[: shape.npos], **named)
+    except (TypeError, ValueError):
+        return w_callable, args_w, shape
+    return (w_callable, args_w, shape) if bound.kwargs else (w_callable, list(bound.args), None)
 
 
 def _is_builtin(function: Any) -> bool:
