@@ -51,6 +51,7 @@ from rpyc_dl.frontend.replace import (
     enums,
     functionattributes,
     globalnames,
+    metamethods,
     ordereddicts,
     storedglobals,
 )
@@ -172,6 +173,51 @@ class FlowSpace(ObjectSpace):
     def refuse(self, item: str, name: str = "") -> FlowingError:
         return refused(item, self.recorder.position(), name)
 
+    def _by_metaclass(self, opname: str, w_class: Any, *others_w: Any) -> Any:
+        """What the metaclass of a class answers for an operation on it; None where it has nothing for that."""
+        cls = self.constant(w_class)
+        if opname == "getattr":
+            return self._read_of_metaclass(w_class, self.constant(others_w[0]))
+        if opname == "not_":
+            w_truth = self._by_metaclass("bool", w_class)
+            return None if w_truth is None else self.operation(opname, w_truth)
+        if opname == "format" and self.constant(others_w[0]) == "":
+            return self._by_metaclass("str", w_class)
+        if opname == "getslice" and metamethods.of_operation("getitem", cls) is not None:
+            return self._by_metaclass("getitem", w_class, self.operation("newslice", *others_w))
+        method = metamethods.of_operation(opname, cls)
+        if method is None and opname == "contains":
+            method = metamethods.of_operation("iter", cls)
+            return None if method is None else self.operation(opname, self.call(Constant(method), []), *others_w)
+        if method is None:
+            return None
+        w_result = self.call(Constant(method), others_w)
+        return self.operation("bool", w_result) if opname in ("bool", "contains") else w_result
+
+    def _read_of_metaclass(self, w_class: Any, name: Any) -> Any:
+        """An attribute that a class has from its metaclass; None where that is none, or the class has its own."""
+        cls = self.constant(w_class)
+        found = metamethods.attribute(cls, name) if isinstance(name, str) else None
+        if isinstance(found, property):
+            return None if found.fget is None else self.call(self.wrap(found.fget), [w_class])
+        if found is None or any(name in vars(base) for base in cls.__mro__):
+            return None
+        if isinstance(found, types.FunctionType):
+            return Constant(metamethods.bound(cls, found))
+        return self.operation("getattr", self.wrap(type(cls)), Constant(name))
+
+    def _as_iterated(self, function: Any, args_w: Sequence[Any]) -> Sequence[Any]:
+        """The arguments of a builtin function that goes over them: of a class, what its metaclass gives for that."""
+        first = metamethods.ITERATING.get(id(function))
+        if first is None or not any(metamethods.is_asked(self.constant(w_arg)) for w_arg in args_w[first:]):
+            return args_w
+        return [*args_w[:first], *map(self._iterated, args_w[first:])]
+
+    def _iterated(self, w_value: Any) -> Any:
+        asked = metamethods.is_asked(self.constant(w_value))
+        w_iterator = self._by_metaclass("iter", w_value) if asked else None
+        return w_value if w_iterator is None else w_iterator
+
     def unknown_value(self, instr: Instr, error: FlowingError) -> tuple[int, Any]:
         taken = goingon.take_note(error, instr)
         if taken is None:
@@ -187,6 +233,10 @@ class FlowSpace(ObjectSpace):
         message = self.aliases.refused_test(opname, args_w)
         if message is not None:
             raise self.new_exception(TypeError, message)
+        if args_w and metamethods.is_asked(self.constant(args_w[0])):
+            w_done = self._by_metaclass(opname, *args_w)
+            if w_done is not None:
+                return w_done
         if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if opname in ("isinstance", "issubclass"):
@@ -567,6 +617,8 @@ class FlowSpace(ObjectSpace):
         return self.is_true(self.operation("isinstance", w_value, Constant(typecalls.PLAIN)))
 
     def is_true(self, w_value: Any) -> bool:
+        if metamethods.is_asked(self.constant(w_value)):
+            w_value = self._by_metaclass("bool", w_value) or w_value
         if isinstance(w_value, Constant):
             folded = folding.fold("bool", (w_value.value,))
             if folded is not UNBOUND:
@@ -734,7 +786,8 @@ class FlowSpace(ObjectSpace):
         if message is not None:
             raise self.new_exception(TypeError, message)
         if self.constant(w_callable) is print:
-            args_w = [self.aliases.shown(w_arg) for w_arg in args_w]
+            args_w = [self._shown(w_arg) for w_arg in args_w]
+        args_w = self._as_iterated(self.constant(w_callable), args_w)
         w_callable, args_w, shape = keywordsofbuiltins.taken_out(self, w_callable, args_w, shape)
         w_callable, args_w, shape = keywordsofbuiltins.by_position(w_callable, args_w, shape)
         w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
@@ -781,6 +834,13 @@ class FlowSpace(ObjectSpace):
         if cleans_up(self._called_code(w_callable)):
             self.generators.add(w_result)
         return w_result
+
+    def _shown(self, w_value: Any) -> Any:
+        """What `print` is given for a value: the text of what is no instance, where that is known."""
+        if metamethods.is_asked(self.constant(w_value)):
+            w_text = self._by_metaclass("str", w_value)
+            return w_value if w_text is None else w_text
+        return self.aliases.shown(w_value)
 
     def _dict_of_keywords(self, args_w: Sequence[Any], shape: CallShape) -> Any:
         """`dict(…, name=value, **mapping)`"""
