@@ -273,6 +273,8 @@ def takes_builtins(value: Any) -> bool:
 def passed(value: Any, key: Any) -> Any:
     """The Python function that stands for a builtin function where it is not called but passed on or stored: there is
     one for each `key`. Anything else stands for itself, or for what `standins.py` has for it."""
+    if value is type:  # one that is called gives the class of its argument
+        return _made(value, ("passed", key), "lambda x: type(x)")
     if not is_builtin_function(value):
         return member_value(value)
     return _made(value, ("passed", key), builtin_text(value))
