@@ -26,6 +26,7 @@ from rpyc_dl.frontend.flow import (
     handling,
     hookcalls,
     keywordsofbuiltins,
+    metamethods,
     moduleattributes,
 )
 from rpyc_dl.frontend.flow.genericaliases import Aliases
@@ -51,7 +52,6 @@ from rpyc_dl.frontend.replace import (
     enums,
     functionattributes,
     globalnames,
-    metamethods,
     ordereddicts,
     storedglobals,
 )
