@@ -356,6 +356,21 @@ def ll_byteslt(a: Any, b: Any) -> bool:
     return ll_strcmp(a, b) < 0
 
 
+def make_order(lengths: Any, both: str, left: str, right: str) -> Any:
+    """le, gt or ge of texts among which None may be, as `lengths` says it of ints; the messages are of TypeErrors."""
+
+    def ll_text_order(a: Any, b: Any) -> bool:
+        if not a:
+            if not b:
+                raise TypeError(both)
+            raise TypeError(left)
+        if not b:
+            raise TypeError(right)
+        return lengths(ll_strcmp(a, b), 0)
+
+    return ll_text_order
+
+
 # ____________________________________________________________ concatenation, repetition, slices
 
 

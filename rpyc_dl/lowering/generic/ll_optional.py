@@ -99,26 +99,26 @@ def make_eq_right(ll_right: LLFunction, eq: LLFunction | None) -> LLFunction:
     return ll_optional_eq_right
 
 
-def make_lt(ll_left: Any, ll_right: Any, lt: LLFunction | None, messages: Sequence[str]) -> LLFunction:
-    """(x, y): whether x < y, where one of them (`ll_left`, `ll_right` is given) or both may be None: a TypeError with
-    one of the `messages` for None on both sides, on the left, on the right."""
+def make_order(ll_left: Any, ll_right: Any, order: LLFunction | None, messages: Sequence[str]) -> LLFunction:
+    """(x, y): whether they are in the order, where one (`ll_left`, `ll_right` given) or both may be None: TypeError
+    with one of the `messages` for None on both sides, on the left, on the right."""
     _, left, right = messages
     text_both, text_left, text_right = map(llstr, messages)
 
-    def ll_optional_lt(p: Any, q: Any) -> bool:
+    def ll_optional_order(p: Any, q: Any) -> bool:
         ll_one_is_none(p, q, text_both, text_left, text_right)
-        return ll_less(lt, ll_left(p), ll_right(q))
+        return ll_less(order, ll_left(p), ll_right(q))
 
-    def ll_optional_lt_left(p: Any, y: Any) -> bool:
+    def ll_optional_order_left(p: Any, y: Any) -> bool:
         if not p:
             raise TypeError(left)
-        return ll_less(lt, ll_left(p), y)
+        return ll_less(order, ll_left(p), y)
 
-    def ll_optional_lt_right(x: Any, q: Any) -> bool:
+    def ll_optional_order_right(x: Any, q: Any) -> bool:
         if not q:
             raise TypeError(right)
-        return ll_less(lt, x, ll_right(q))
+        return ll_less(order, x, ll_right(q))
 
     if ll_left is None:
-        return ll_optional_lt_right
-    return ll_optional_lt_left if ll_right is None else ll_optional_lt
+        return ll_optional_order_right
+    return ll_optional_order_left if ll_right is None else ll_optional_order

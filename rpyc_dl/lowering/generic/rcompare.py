@@ -109,8 +109,10 @@ def _order_function(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:
 
 
 def _own_order(opname: str, r_x: Repr, r_y: Repr) -> Any:
-    """The helper where the program's own methods decide, a method for each; NotImplemented where < serves all."""
-    if opname == "lt" or not (_asks_for_operator(r_x) or _asks_for_operator(r_y)):
+    """The helper where the program's own methods decide, a method for each, and where a TypeError names the operator;
+    NotImplemented where < serves all."""
+    asks = opname != "lt" and (_asks_for_operator(r_x) or _asks_for_operator(r_y) or _has_refused_order(r_x, r_y))
+    if not asks:
         return NotImplemented
     function = get_tables().find_service("order", r_x, r_y)
     return NotImplemented if function is None else function(opname, r_x, r_y)
@@ -124,6 +126,19 @@ def holds_instances(r: Repr) -> bool:
 def _asks_for_operator(r: Repr) -> bool:
     """Whether an order of such values depends on which operator it is asked for by."""
     return _holds(r, lambda each: each.is_instance or each.names_operator)
+
+
+def _has_refused_order(r_x: Repr, r_y: Repr) -> bool:
+    """Whether items of two values, which are compared with each other, have no order."""
+    pending, seen = list(zip(r_x.parts(), r_y.parts(), strict=False)), set()
+    while pending:
+        pair = pending.pop()
+        if pair not in seen:
+            seen.add(pair)
+            if isinstance(order_of_items(*pair), str):
+                return True
+            pending += zip(pair[0].parts(), pair[1].parts(), strict=False)
+    return False
 
 
 def _holds(r: Repr, what: Callable[[Repr], bool]) -> bool:

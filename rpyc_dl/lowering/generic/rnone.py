@@ -24,6 +24,7 @@ class NoneRepr(Repr):
     """None itself. A null pointer is how other reprs hold None."""
 
     lowleveltype = Void
+    shown_type = "NoneType"
 
     def describe(self) -> str:
         return "None"

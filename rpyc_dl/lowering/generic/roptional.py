@@ -9,6 +9,7 @@ what does not mind None (`==`, `is`, truth, text, hash) has helpers of its own.
 from __future__ import annotations
 
 import math
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_optional
-from rpyc_dl.lowering.generic.rcompare import eq_function, gen_eq, lt_function
+from rpyc_dl.lowering.generic.rcompare import eq_function, gen_eq, order_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr, convert_to_none, gen_refuse_none
 from rpyc_dl.lowering.number import ll_bool
 
@@ -40,6 +41,7 @@ class OptionalRepr(Repr):
     """A value represented by `r_value`, or None (null)."""
 
     width = 3
+    names_operator = True
 
     def __init__(self, rtyper: RTyper, s_value: SomeObject) -> None:
         self.rtyper = rtyper
@@ -98,7 +100,7 @@ class OptionalRepr(Repr):
         return optional_eq(self, self)
 
     def make_ll_lt_function(self) -> LLFunction:
-        return optional_lt(self, self)
+        return optional_order("lt", self, self)
 
     def make_ll_hash_function(self) -> LLFunction:
         ll_hash = self.r_value.get_ll_hash_function()
@@ -147,17 +149,17 @@ def optional_eq(r_x: Repr, r_y: Repr) -> LLFunction:
     return composed(key, lambda: ll_optional.make_eq_right(ll_right, eq))
 
 
-def optional_lt(r_x: Repr, r_y: Repr) -> LLFunction:
-    """The helper for x < y where one of them or both may be None: TypeError if they are."""
+def optional_order(opname: str, r_x: Repr, r_y: Repr) -> LLFunction:
+    """The helper for lt, le, gt or ge, as of `order_function`, where x or y or both may be None: TypeError if so."""
     if isinstance(r_x, NoneRepr) or isinstance(r_y, NoneRepr):
         raise TyperError(f"{r_x.describe()} and {r_y.describe()} cannot be put in order")
-    lt = lt_function(_inner(r_x), _inner(r_y))
+    order = order_function(opname, _inner(r_x), _inner(r_y))
     left, right = (type_name(r.s_value) if isinstance(r, OptionalRepr) else "int" for r in (r_x, r_y))
     texts = [("NoneType", "NoneType"), ("NoneType", right), (left, "NoneType")]
-    messages = tuple(order_error("lt", x, y) for x, y in texts)
+    messages = tuple(order_error(opname, x, y) for x, y in texts)
     ll_left, ll_right = _ll_value(r_x), _ll_value(r_y)
-    key = ("optional lt", ll_left, ll_right, lt, left, right)
-    return composed(key, lambda: ll_optional.make_lt(ll_left, ll_right, lt, messages))
+    key = ("optional order", opname, ll_left, ll_right, order, left, right)
+    return composed(key, lambda: ll_optional.make_order(ll_left, ll_right, order, messages))
 
 
 def may_be_null(r: Repr) -> bool:
@@ -444,12 +446,12 @@ CONVERSIONS = {
     (OptionalRepr, OptionalRepr): convert_optional,
 }
 
+_EITHER = ((OptionalRepr, Repr), (Repr, OptionalRepr), (ImpossibleRepr, OptionalRepr))
 SERVICES = {
     ("eq first", OptionalRepr, Repr): optional_eq,
     ("eq first", Repr, OptionalRepr): optional_eq,
     ("eq first", OptionalRepr, ImpossibleRepr): lambda r_x, r_y: ll_compare.ll_never,  # has no items to compare
     ("eq first", ImpossibleRepr, OptionalRepr): lambda r_x, r_y: ll_compare.ll_never,
-    ("lt first", OptionalRepr, Repr): optional_lt,
-    ("lt first", Repr, OptionalRepr): optional_lt,
-    ("lt first", ImpossibleRepr, OptionalRepr): optional_lt,
+    **{("lt first", *pair): partial(optional_order, "lt") for pair in _EITHER},
+    **{("order", *pair): optional_order for pair in _EITHER},
 }

@@ -16,6 +16,8 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.bigint import ll_exacttext
 from rpyc_dl.lowering.core import ll_str, ll_str_numbers
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.hop import order_error
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.core.rptr import PtrRepr
@@ -25,6 +27,7 @@ from rpyc_dl.lowering.generic.rslice import gen_bounds, gen_index
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import INDEXES
 from rpyc_dl.lowering.number.rsized import SizedRepr, gen_base_text
+from rpyc_dl.lowering.sequence import ll_array
 from rpyc_dl.lowering.text import ll_strchar, ll_strrepr, ll_strsearch, ll_strsplit, ll_strtod, ll_strtoint
 
 if TYPE_CHECKING:
@@ -44,6 +47,7 @@ class PointerTextRepr(Repr):
     """What texts of any length and bytes have in common: a Ptr(STR), null for None."""
 
     lowleveltype = PSTR
+    names_operator = True
     live_type: type
     to_lowlevel: LLFunction
 
@@ -311,6 +315,16 @@ def rtype_order(hop: HighLevelOp) -> Value:
     return hop.genop(f"int_{hop.opname}", [v_sign, inputconst(Signed, 0)], resulttype=Bool)
 
 
+def order_of_texts(opname: str, r_x: PointerTextRepr, r_y: PointerTextRepr) -> Any:
+    """The helper for le, gt or ge of two texts, or of two bytes objects, in containers: None may be among them."""
+    if r_x.live_type is not r_y.live_type:
+        return NotImplemented
+    name = r_x.live_type.__name__
+    messages = [order_error(opname, *(name if word == "str" else word for word in pair)) for pair in ABSENT]
+    key = ("order of texts", opname, name)
+    return composed(key, lambda: ll_str.make_order(ll_array.LENGTHS[opname], *messages))
+
+
 def _compare_chars(hop: HighLevelOp) -> Value:
     r = hop.args_r[0]
     return hop.genop(f"unichar_{hop.opname}", hop.inputargs(r, r), resulttype=Bool)
@@ -498,6 +512,7 @@ RTYPERS: dict[Any, Any] = {
     ("build_str",): rtype_build_str,
 }
 METHODS = {("__reversed__", TextRepr): rtype_reversed}
+SERVICES: dict[Any, Any] = {("order", PointerTextRepr, PointerTextRepr): order_of_texts}
 BUILTINS: dict[Any, Any] = {
     str: rtype_builtin_str,
     ord: rtype_ord,
