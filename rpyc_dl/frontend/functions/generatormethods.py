@@ -231,7 +231,7 @@ def resume_lines(shape: Shape, stops: bool, ended: Sequence[str] = ()) -> Lines:
 
 def raised_lines(shape: Shape, error: str) -> Lines:
     """The handler of what says that an iterator has ended, where the body lets it out."""
-    return [f"    except {error}:", f"        raise RuntimeError('{shape.kind} raised {error}')"]
+    return [f"    except {error} as ended:", f"        raise RuntimeError('{shape.kind} raised {error}') from ended"]
 
 
 def _stop(shape: Shape) -> Lines:

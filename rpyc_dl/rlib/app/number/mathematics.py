@@ -11,6 +11,10 @@ from rpyc_dl.rlib.app.containers.slicing import check_integer
 def sum_start(iterable, start):
     if isinstance(start, (int, float)):
         return sum(iterable, start)
+    if isinstance(start, str):
+        raise TypeError("sum() can't sum strings [use ''.join(seq) instead]")
+    if isinstance(start, (bytes, bytearray)):
+        raise TypeError(f"sum() can't sum {type(start).__name__} [use b''.join(seq) instead]")
     total = start
     for x in iterable:
         total = total + x
