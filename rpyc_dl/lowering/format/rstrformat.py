@@ -202,9 +202,12 @@ class FormatFields:
     def __init__(self, hop: HighLevelOp) -> None:
         self.hop = hop
         self.next = 0
+        self.counted: bool | None = None  # whether the positions are counted automatically; None: there was none yet
 
     def find(self, name: str) -> Operand:
         """The operand of a field; a dot or an index behind the name is refused."""
+        if name == "" or name.isdigit():
+            self._number(name == "")
         if name == "":
             name = str(self.next)
             self.next += 1
@@ -218,6 +221,13 @@ class FormatFields:
         if not name.isidentifier():
             raise TyperError(f"str.format(): the field {{{name}}} is not in the language: use an f-string")
         raise TyperError(f"str.format(): there is no argument {name!r}")
+
+    def _number(self, counted: bool) -> None:
+        """Positions are counted, or written: never both in one format."""
+        if self.counted is not None and self.counted is not counted:
+            ways = ["manual field specification", "automatic field numbering"]
+            raise TyperError(f"str.format(): cannot switch from {ways[not counted]} to {ways[counted]}")
+        self.counted = counted
 
 
 def rtype_method_format(hop: HighLevelOp) -> Value:
