@@ -477,6 +477,12 @@ def start(program: Executable, *args: str) -> subprocess.Popen[bytes]:
     return process
 
 
+def test_an_interrupt_that_the_program_raises(tmp_path: Path) -> None:
+    program = build("import sys\ndef main(argv):\n    raise KeyboardInterrupt('stopped')\n", tmp_path)
+    ran = subprocess.run([str(program.path)], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr.splitlines()[-1]) == (130, "KeyboardInterrupt: stopped")
+
+
 def test_interrupts_and_closed_pipes(tmp_path: Path) -> None:
     program = build(WAITING, tmp_path)
     process = start(program)

@@ -71,7 +71,8 @@ static RPY_NORETURN void uncaught(void *value)
     rpy_stdout_finish();
     end_if_exit(value);
     rpy_traceback_print(value);
-    leave(value == rpy_program.errors[RPY_E_INTERRUPT] ? 130 : 1);
+    Signed interrupt = rpy_program.class_number(rpy_program.errors[RPY_E_INTERRUPT]); /* the program may raise one, too */
+    leave(rpy_program.class_number(value) == interrupt ? 130 : 1);
 }
 
 void rpy_ignore_exception(const char *where)
