@@ -57,6 +57,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "generic": ("a generic function or type alias is created at run time" + _LANGUAGE, "define it at module level"),
     "except*": ("`except*` is used" + _LANGUAGE, "catch the exceptions with plain `except`"),
+    "exception group": (
+        "`{}` is made, a group of exceptions" + _LANGUAGE,
+        "raise one exception, of a class of your own, that keeps the others in a list",
+    ),
     "import *": ("`import *` is used" + _LANGUAGE, "import the names that you need"),
     "not a function": ("the code is not a function's" + _LANGUAGE, "move it into a function"),
     "instruction": ("the instruction {} is not supported", "write it in another way"),

@@ -50,6 +50,10 @@ def exception_groups(n):
         pass
 
 
+def makes_exception_group(n):
+    raise ExceptionGroup("several", [n])  # here
+
+
 REFUSED = [f for f in list(globals().values()) if callable(f) and getattr(f, "__module__", None) == __name__]
 
 

@@ -960,6 +960,8 @@ class FlowSpace(ObjectSpace):
     def _call_constant(self, func: Any, args_w: list[Any]) -> Any:
         """The result of calling a live object, if the call is an operation or is decided now."""
         handling.called(func)
+        if _is_group(func) and not synthetic.is_ours(self.source.func):
+            raise self.refuse("exception group", func.__name__)
         if func is globals and not args_w:
             after = self.frame.code.instrs[self.frame.next].op
             if not after.startswith(("LOAD_", "CONTAINS_", "BINARY_", "COMPARE_OP", "GET_ITER", "CALL")):
@@ -1355,6 +1357,11 @@ def _without_star(args_w: list[Any], shape: CallShape) -> tuple[list[Any], CallS
     """The call with its starred argument as the last positional one."""
     given = [*args_w[: shape.npos], args_w[-1], *args_w[shape.npos : -1]]
     return given, CallShape(shape.npos + 1, shape.keywords)
+
+
+def _is_group(func: Any) -> bool:
+    """Whether it is a class of groups of exceptions."""
+    return isinstance(func, type) and issubclass(func, BaseExceptionGroup)
 
 
 def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
