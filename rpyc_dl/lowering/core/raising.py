@@ -17,6 +17,7 @@ from rpyc_dl.frontend.model import (
 )
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lltype.sharing import representative
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.hop import LowLevelOpList
 from rpyc_dl.lowering.core.links import copy_exception_link, insert_on_link, split_block
@@ -121,9 +122,9 @@ def _allocating(llops: LowLevelOpList, start: int) -> list[int]:
 
 
 def _allocator(rtyper: RTyper, PTR: Any, args: list[Value]) -> Value:
-    """The function that allocates such a structure, one for each type."""
+    """The function that allocates such a structure, one for each type that is complete; others are not told apart."""
     made = rtyper.synthetic
-    key = ("allocator", PTR, *map(repr, args[1:]))
+    key = ("allocator", PTR if representative(PTR) is not None else object(), *map(repr, args[1:]))
     if key not in made:
         made[key] = build_adapter(rtyper, "allocate", [], PTR, lambda llops, _: llops.genop("malloc", args, PTR))
     pointer = rtyper.getcallable(made[key])
