@@ -357,10 +357,13 @@ def find_entry(path: str, module: types.ModuleType, entry: str | None, args: Seq
             raise UsageError(
                 f"{path} has no function `{entry}`", help=[f"did you mean `{close[0]}`?"] if close else []
             )
-        return _as_program(path, module, entry, getattr(module, entry))
+        value = getattr(module, entry)
+        if entry == "target" and _is_target(value):
+            return _call_target(path, module, value, args)
+        return _as_program(path, module, entry, value)
     for name in ENTRY_NAMES:
         value = getattr(module, name, None)
-        if value is None or (name == "target" and not (inspect.isfunction(value) or inspect.ismethod(value))):
+        if value is None or (name == "target" and not _is_target(value)):
             continue
         if name == "target":
             return _call_target(path, module, value, args)
@@ -371,6 +374,11 @@ def find_entry(path: str, module: types.ModuleType, entry: str | None, args: Seq
         f"{path} has no entry point: no `target`, `entry_point` or `main`{named}",
         help=["define `def main(argv):`, or choose a function with --entry NAME"],
     )
+
+
+def _is_target(value: object) -> bool:
+    """Whether it can be RPython's `target(driver, args)`."""
+    return inspect.isfunction(value) or inspect.ismethod(value)
 
 
 def _functions(module: types.ModuleType) -> list[str]:

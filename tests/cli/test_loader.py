@@ -62,6 +62,18 @@ def test_entry_chosen_by_name(program: Write) -> None:
     assert load_program(path, "other").entry.__name__ == "other"
 
 
+def test_target_that_statements_of_the_file_enter(program: Write) -> None:
+    source = (
+        "class Machine:\n"
+        "    def target(self, driver, args):\n"
+        "        def run(argv):\n            return 5\n"
+        "        return run, None\n"
+        "def provide(machine):\n    globals()['target'] = machine.target\n"
+        "provide(Machine())\n"
+    )
+    assert load_program(program(source), "target").entry.__name__ == "run"
+
+
 def test_entry_misspelt(program: Write) -> None:
     path = program("def main(argv): return 0\ndef other(argv): return 0\n")
     text = refused(UsageError, path, "otter")
