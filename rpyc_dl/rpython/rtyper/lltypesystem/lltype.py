@@ -6,15 +6,16 @@ from __future__ import annotations
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.objectmodel import specialize
 from rpyc_dl.rpython.rtyper.lltypesystem import rawmemory
+from rpyc_dl.rpython.rtyper.lltypesystem.cfunctions import FunctionType
 from rpyc_dl.rpython.rtyper.lltypesystem.rawmemory import ArrayType, StructType, pointer_to
 
 Signed, Unsigned, Float, Bool = int, rarithmetic.r_uint, float, bool
 SignedLongLong, UnsignedLongLong = rarithmetic.r_longlong, rarithmetic.r_ulonglong
 SingleFloat = rarithmetic.r_singlefloat
 Char = UniChar = str
-Void = type(None)
+Void = rawmemory.VOID
 
-_arrays = {}
+_arrays, _functions = {}, {}
 
 
 def Array(*items, hints=None):
@@ -38,8 +39,11 @@ def Ptr(TO):
 
 
 def FuncType(args, result):
-    """Raises NotImplementedError: C cannot call the program."""
-    raise NotImplementedError("C cannot call back: functions of the program have no address here")
+    """A function of C, which is called by a pointer to it. (Functions of the program have no address.)"""
+    kind = tuple(args), result
+    if kind not in _functions:
+        _functions[kind] = FunctionType(*kind)
+    return _functions[kind]
 
 
 @specialize.arg(0)

@@ -65,6 +65,10 @@ def allocate(size, zero):
     return address
 
 
+#: The type of no result.
+VOID = type(None)
+
+
 class Pointer:
     """An address; the base of all types of pointers."""
 
@@ -91,6 +95,10 @@ class Container:
 
     def _freeze_(self):
         return True
+
+    def methods(self, names):
+        """The text of what only pointers to this one can do; what it names is added to `names`."""
+        return ""
 
 
 class ArrayType(Container):
@@ -205,11 +213,13 @@ def pointer_to(TO):
     names = {"Pointer": Pointer, "intmask": intmask, "__name__": __name__}
     for name, (load, store) in ACCESS.items():
         names.update({f"load_{name}": load, f"store_{name}": store})
-    shown = TO._name if isinstance(TO, StructType) else getattr(TO.OF, "__name__", "items")
+    shown = getattr(TO.OF, "__name__", "items") if isinstance(TO, ArrayType) else TO._name
     name = "".join(c if c.isalnum() else "_" for c in f"{shown}_pointer_{len(_pointers)}")
-    text = _CLASS.format(name=name, size=TO.item_size)
+    text = _CLASS.format(name=name, size=TO.item_size) + TO.methods(names)
     if isinstance(TO, StructType):
         text += "".join(_field(TO, field, TYPE, names) for field, TYPE in TO.fields)
+    elif not isinstance(TO, ArrayType):
+        pass
     elif isinstance(TO.OF, Container):
         names["T"] = pointer_to(TO.OF)
         text += _INNER_ITEMS.format(size=TO.item_size)

@@ -90,8 +90,8 @@ def COpaquePtr(name=None, compilation_info=None, **kwds):
 
 
 def CCallback(args, result):
-    """Raises NotImplementedError: C cannot call the program."""
-    return lltype.FuncType(args, result)
+    """The type of pointers to functions of C. (Functions of the program have no address: none can be passed.)"""
+    return lltype.Ptr(lltype.FuncType(args, result))
 
 
 CCHARP, VOIDP = CArrayPtr(lltype.Char), lltype.Ptr(rawmemory.ArrayType(lltype.Char))

@@ -31,12 +31,9 @@ class ExternalCompilationInfo:
         self.separate_module_files = tuple(separate_module_files)
         self.compile_extra, self.link_extra = tuple(compile_extra), tuple(link_extra)
         self.pre_include_bits, self.post_include_bits = tuple(pre_include_bits), tuple(post_include_bits)
-        own_code = separate_module_sources or separate_module_files
         self._unsupported = [
             name
             for name, value in (
-                ("pre_include_bits", pre_include_bits and not own_code),
-                ("post_include_bits", post_include_bits and not own_code),
                 ("frameworks", frameworks),
                 ("link_files", link_files),
             )
