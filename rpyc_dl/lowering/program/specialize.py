@@ -246,6 +246,8 @@ class ProgramRTyper(RTyper):
 
     def _takes_the_item(self, op: SpaceOperation) -> bool:
         """Whether what rtypes a multiplication does without the list of one item."""
+        if self._by_the_library(op) is not None:
+            return False
         try:
             function = self.tables.find_rtyper(op.opname, [self.bindingrepr(v) for v in op.args])
         except TyperError:  # which is told where the operation stands
@@ -311,7 +313,7 @@ class ProgramRTyper(RTyper):
 
     def _translate_hl_to_ll(self, hop: HighLevelOp) -> None:
         start = len(hop.llops)
-        graph = next((t.graph for t in self.callees(hop.spaceop) if t.what == "operands"), None)
+        graph = self._by_the_library(hop.spaceop)
         v_result = hop.dispatch() if graph is None else call_with_operands(hop, graph)
         if v_result is None:
             v_result = inputconst(lltype.Void, None)
@@ -333,6 +335,10 @@ class ProgramRTyper(RTyper):
                 f"{hop.opname}: the result is a {v_result.concretetype!r}, but {hop.r_result!r} is due"
             )
         self._name_result(hop, start, v_result, op_result)
+
+    def _by_the_library(self, op: SpaceOperation) -> FunctionGraph | None:
+        """The function of the library that does the operation for these kinds of operands."""
+        return next((target.graph for target in self.callees(op) if target.what == "operands"), None)
 
     def _name_result(self, hop: HighLevelOp, start: int, v_result: Value, op_result: Variable) -> None:
         """Make `op_result` the variable that holds `v_result`: rename it where it was just computed, else copy."""

@@ -736,7 +736,7 @@ OPERATIONS: dict[str, Any] = {
     **{
         name: getattr(slicing, name)
         for name in (
-            *("getitem_wide", "setitem_wide", "delitem_wide"),
+            *("getitem_wide", "setitem_wide", "delitem_wide", "times_wide", "wide_times"),
             *("getslice", "setslice", "delslice", "getitem_slice", "setitem_slice", "delitem_slice"),
             *(
                 "getitem_index",

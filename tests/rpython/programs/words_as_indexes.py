@@ -13,6 +13,14 @@ def tried(xs, n):
         return -1
 
 
+def copies(n):
+    try:
+        return len([n] * r_uint(-n))
+    except OverflowError as e:
+        print(e)
+        return -1
+
+
 def main(argv):
     n = len(argv)
     xs = [1, 2, 3]
@@ -31,6 +39,15 @@ def main(argv):
     print(shifted, (n << r_uint(3)) + 2**40, isinstance(1 << r_uint(n), r_uint), r_uint(n) << 3)
     del xs[r_uint(0)]
     print(xs)
+    print(
+        [None] * r_uint(n + 1),
+        r_uint(n) * [n, 2],
+        "ab" * r_uint(2),
+        r_uint(3) * b"x",
+        (n,) * r_ulonglong(2),
+        copies(n),
+    )
+    print(r_uint(n) * 3 * [0])
     return 0
 
 

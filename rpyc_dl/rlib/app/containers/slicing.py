@@ -163,6 +163,22 @@ def delitem_wide(x, i):
     del x[_word_of(i)]
 
 
+def times_wide(x, n):
+    """x * n, where sequences are multiplied by the int that an unsigned word is"""
+    return x * _count_of(n) if isinstance(x, SEQUENCES) else x * n
+
+
+def wide_times(n, x):
+    return _count_of(n) * x if isinstance(x, SEQUENCES) else n * x
+
+
+def _count_of(n):
+    count = intmask(n)
+    if count < 0:
+        raise OverflowError("cannot fit 'r_uint' into an index-sized integer")
+    return count
+
+
 def getitem_index(x, i):
     return x[position(x, i)]
 
