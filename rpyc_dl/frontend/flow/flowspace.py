@@ -33,6 +33,7 @@ from rpyc_dl.frontend.flow.genericaliases import Aliases
 from rpyc_dl.frontend.flow.nametests import NameTests
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
+from rpyc_dl.frontend.flow.textletters import TextLetters
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
 from rpyc_dl.frontend.functions import attributehooks, instancedicts, localclasses, mappingcalls
@@ -129,6 +130,7 @@ class FlowSpace(ObjectSpace):
         self.boolean: set[Variable] = set()
         self.texts: set[Variable] = set()
         self.beginnings: dict[Variable, str] = {}  # of texts: how they begin
+        self.letters = TextLetters()
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
@@ -489,6 +491,7 @@ class FlowSpace(ObjectSpace):
         else:
             result = self.recorder.record(opname, args, may_raise)
         self.nametests.note_operation(opname, args, result)
+        self.letters.note(opname, args, result)
         text = self.constant(args[0]) if opname == "getattr" else None
         if isinstance(text, (str, bytes)) and hasattr(text, str(self.constant(args[1]))):
             self.methods_of_texts[result] = getattr(text, self.constant(args[1]))
@@ -898,7 +901,7 @@ class FlowSpace(ObjectSpace):
         elif isinstance(w_callable, Constant):
             starred = shape is not None and shape.star
             given, plain = _without_star(args_w, shape) if shape is not None and starred else (args_w, shape)
-            original = applevel.replacement(w_callable.value, _call_of(given, plain), starred)
+            original = applevel.replacement(w_callable.value, _call_of(given, plain, self.letters), starred)
             if original is not None:
                 args_w, shape = given, plain
                 extra = applevel.extra_arguments(original, _call_of(given, plain))
@@ -1364,10 +1367,10 @@ def _is_group(func: Any) -> bool:
     return isinstance(func, type) and issubclass(func, BaseExceptionGroup)
 
 
-def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
+def _call_of(args_w: Sequence[Any], shape: CallShape | None, letters: TextLetters | None = None) -> Call:
     """What is known of a call, for the choice of the app-level function."""
     keywords = shape.keywords if shape is not None else ()
     count = len(args_w) - len(keywords)
     names = [*range(count), *keywords]
     constants = {n: w.value for n, w in zip(names, args_w, strict=True) if isinstance(w, Constant)}
-    return Call(count, keywords, constants)
+    return Call(count, keywords, constants, letters.of(args_w[0]) if letters is not None and args_w else None)

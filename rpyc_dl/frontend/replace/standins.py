@@ -35,13 +35,14 @@ from rpyc_dl.frontend.replace.frozen import is_method_of_frozen, one_method, tag
 from rpyc_dl.frontend.synthetic import compile_function, wrapper
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries, table
+from rpyc_dl.rlib.app.binary import structs
 from rpyc_dl.rlib.app.calls import notes, plainobjects
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
 from rpyc_dl.rlib.app.calls.context import AsyncGeneratorManager, GeneratorManager, manager_class
 from rpyc_dl.rlib.app.calls.forwarding import NAMES, forwarding_text, is_replaced_function
 from rpyc_dl.rlib.app.containers.counting import ITERATORS
 from rpyc_dl.rlib.app.containers.slicing import Slice
-from rpyc_dl.rlib.app.data import arrays, structs
+from rpyc_dl.rlib.app.data import arrays
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray, items_of
 from rpyc_dl.rlib.app.exceptions import records
 from rpyc_dl.rlib.app.memory import views

@@ -33,6 +33,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app import libraries
+from rpyc_dl.rlib.app.binary import runstructs, structs
 from rpyc_dl.rlib.app.calls import (
     caching,
     classtests,
@@ -46,7 +47,7 @@ from rpyc_dl.rlib.app.calls import (
     protocols,
 )
 from rpyc_dl.rlib.app.containers import collecting, copying, mappings, slicing, subclassed
-from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
+from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, texts
 from rpyc_dl.rlib.app.digests import hashes, keyedhashes
 from rpyc_dl.rlib.app.iterators import (
     anynumber,
@@ -83,6 +84,7 @@ class Call:
     count: int
     keywords: tuple[str, ...] = ()
     constants: dict[Any, Any] = field(default_factory=dict)  # by position or keyword
+    letters: str | None = None  # what the first argument holds, a text of which parts are known
 
 
 Chooser = Callable[[Call], Any]
@@ -257,8 +259,13 @@ def _choose_array(call: Call) -> Any:
 
 
 def _by_format(name: str) -> Chooser:
-    """Of a function of `struct`, by its format, which has to be a constant."""
-    return lambda call: structs.choose(name, call)  # type: ignore[no-untyped-call]
+    """Of a function of `struct`, by its format, if that is a constant; else one that reads formats."""
+    return lambda call: structs.choose(name, call) or runstructs.choose(name, call, False)  # type: ignore[no-untyped-call]
+
+
+def _by_format_starred(name: str) -> Chooser:
+    """Of a function of `struct` whose last argument has a star."""
+    return lambda call: structs.choose_starred(name, call) or runstructs.choose(name, call, True)  # type: ignore[no-untyped-call]
 
 
 def _by_pattern(name: str) -> Chooser:
@@ -429,7 +436,7 @@ REPLACEMENTS: dict[Any, Any] = {
     **{getattr(hashlib, name): function for name, function in hashes.FUNCTIONS.items()},
     hashlib.new: lambda call: hashes.choose_new(call),  # type: ignore[no-untyped-call]
     hashlib.pbkdf2_hmac: lambda call: keyedhashes.choose("pbkdf2_hmac", call),  # type: ignore[no-untyped-call]
-    struct.Struct: lambda call: structs.choose_struct(call),  # type: ignore[no-untyped-call]
+    struct.Struct: lambda call: structs.choose_struct(call) or runstructs.choose("Struct", call, False),  # type: ignore[no-untyped-call]
     bytearrays.ByteArray: lambda call: _choose_bytearray(call),
     views.View: by_count(views.view_of, views.view_of, first=0, keywords=("object",)),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),
@@ -614,6 +621,8 @@ STARRED: dict[Any, Any] = {
         }
     ),
     map: by_count(starred.map_star, starred.map_star1, first=2),
+    struct.pack: _by_format_starred("pack"),
+    struct.pack_into: _by_format_starred("pack_into"),
     set.union: by_count(starred.union_of),
     set.intersection: by_count(starred.intersection_of),
     frozenset.union: by_count(starred.union_of),

@@ -6,8 +6,8 @@ from __future__ import annotations
 import array
 import sys
 
+from rpyc_dl.rlib.app.binary.bits import got_bits, put_bits
 from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer
-from rpyc_dl.rlib.app.data.bits import got_bits, put_bits
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray, BytesLike, like_bytes
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single_bits, single_of_bits
 from rpyc_dl.rlib.objectmodel import always_inline, specialize

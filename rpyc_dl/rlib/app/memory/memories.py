@@ -6,8 +6,8 @@ CPython refuses to resize what is viewed. Here that is told when it is looked at
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.binary.bits import got_bits, put_bits
 from rpyc_dl.rlib.app.data.arrays import LITTLE
-from rpyc_dl.rlib.app.data.bits import got_bits, put_bits
 from rpyc_dl.rlib.app.data.bytearrays import as_int, items_of
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single_bits, single_of_bits
 from rpyc_dl.rlib.objectmodel import always_inline

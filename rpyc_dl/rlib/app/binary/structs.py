@@ -9,8 +9,8 @@ import struct
 import sys
 from typing import NamedTuple
 
+from rpyc_dl.rlib.app.binary.bits import got_bits, half_bits, half_of_bits, packed_single, put_bits  # noqa: F401
 from rpyc_dl.rlib.app.containers.slicing import as_int
-from rpyc_dl.rlib.app.data.bits import got_bits, half_bits, half_of_bits, packed_single, put_bits  # noqa: F401
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray, like_bytes  # noqa: F401
 from rpyc_dl.rlib.app.memory.views import writable
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single_bits, single_of_bits
@@ -18,7 +18,10 @@ from rpyc_dl.rlib.objectmodel import specialize
 
 #: The functions of the module.
 FUNCTIONS = ("pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "calcsize")
-_INTS = "bBhHiIlLqQnN"
+#: The codes of ints.
+INTS = "bBhHiIlLqQnN"
+#: How many arguments stand before the values.
+BEFORE = {"pack": 1, "pack_into": 3}
 _KNOWN = re.compile(r"[@=<>!]?(\s*\d*[xcbB?hHiIlLqQnNefdsp])*\s*")
 
 
@@ -39,7 +42,12 @@ class Layout(NamedTuple):
 
     @property
     def little(self):
-        return self.order == "<" or (self.order in "@=" and sys.byteorder == "little")
+        return little_endian(self.order)
+
+
+def little_endian(order):
+    """Whether the lowest byte of an int comes first."""
+    return order == "<" or (order in ("@", "=") and sys.byteorder == "little")
 
 
 def layout(text):
@@ -204,14 +212,8 @@ def place_to_write(offset, size, length):
 
 def _put(form, item, value):
     """The statement that writes an item."""
-    if item.code in _INTS:
-        signed = item.code.islower() and item.code != "N"
-        low, high = (
-            (-(2 ** (8 * item.size - 1)), 2 ** (8 * item.size - 1) - 1) if signed else (0, 2 ** (8 * item.size) - 1)
-        )
-        texts = [_message(form.order + item.code, each) for each in (low - 1, high + 1)]
-        low, high = max(low, -(2**63)), min(high, 2**63 - 1)
-        limits = f"{low}, {high}, {texts[0]!r}, {texts[1]!r}"
+    if item.code in INTS:
+        limits = ", ".join(map(repr, int_limits(form.order, item.code, item.size)))
         return f"put_int(data, whole_item({value}), {item.size}, {form.little}, {limits})"
     if item.code == "e":
         return f"put_bits(data, half_bits(real_item({value})), 2, {form.little})"
@@ -226,6 +228,14 @@ def _put(form, item, value):
     return f"{put}(data, text_item({value}, {item.code!r}), {item.size})"
 
 
+def int_limits(order, code, size):
+    """The least and the greatest int that fits into an item, and what is said of those below and above."""
+    signed = code.islower()
+    low, high = (-(2 ** (8 * size - 1)), 2 ** (8 * size - 1) - 1) if signed else (0, 2 ** (8 * size) - 1)
+    below, above = _message(order + code, low - 1), _message(order + code, high + 1)
+    return max(low, -(2**63)), min(high, 2**63 - 1), below, above
+
+
 def _message(code, value):
     try:
         struct.pack(code, value)
@@ -237,8 +247,8 @@ def _message(code, value):
 def _got(form, item):
     """The expression that reads an item."""
     at = f"offset + {item.offset}" if item.offset else "offset"
-    if item.code in _INTS:
-        return f"got_bits(data, {at}, {item.size}, {form.little}, {item.code.islower() and item.code != 'N'})"
+    if item.code in INTS:
+        return f"got_bits(data, {at}, {item.size}, {form.little}, {item.code.islower()})"
     if item.code == "e":
         return f"half_of_bits(got_bits(data, {at}, 2, {form.little}, False))"
     if item.code in "fd":
@@ -324,17 +334,50 @@ def _function(name, text, given):
     for each in ("iterated", name):
         parameters, lines = _bodies(form, given)[each]
         first = [] if each == "iterated" else ["format"]
-        source = f"def {each}({', '.join([*first, *parameters])}):\n" + "".join(f"    {line}\n" for line in lines)
-        exec(source, namespace)
+        exec(_source(each, [*first, *parameters], lines), namespace)
+    return namespace[name]
+
+
+def _source(name, parameters, lines):
+    """The text of a function."""
+    return f"def {name}({', '.join(parameters)}):\n" + "".join(f"    {line}\n" for line in lines)
+
+
+@functools.cache
+def _starred(name, text, before, apart):
+    """The function that stands for `pack` or `pack_into` whose last argument has a star, behind `before` arguments
+    that are no values and `apart` ones that are; None where there is none."""
+    form = layout(text)
+    if form is None:
+        return None
+    parameters, lines = _bodies(form, len(form.items))[name]
+    others, values = parameters[: before - 1], parameters[before - 1 :]
+    wanted = len(values)
+    named = [f"a{index}" for index in range(apart)]
+    counted = [
+        "given = list(rest)",
+        f"if len(given) != {wanted - apart}:",
+        f"    raise struct.error(f'{name} expected {wanted} items for packing (got {{len(given) + {apart}}})')",
+        *(f"{value} = given[{index}]" for index, value in enumerate(values[apart:])),
+    ]
+    namespace = dict(globals())
+    exec(_source(name, ["format", *others, *named, "rest"], [*counted, *lines]), namespace)
     return namespace[name]
 
 
 def choose(name, call):
     """What stands for a function of the module in a call."""
     text = call.constants.get(0)
-    before = {"pack": 1, "pack_into": 3}.get(name)
+    before = BEFORE.get(name)
     given = call.count - before if before else 0
     return _function(name, text, given) if isinstance(text, (str, bytes)) and given >= 0 else None
+
+
+def choose_starred(name, call):
+    """What stands for a function whose last argument has a star."""
+    text, before = call.constants.get(0), BEFORE[name]
+    apart = call.count - before - 1
+    return _starred(name, text, before, apart) if isinstance(text, (str, bytes)) and apart >= 0 else None
 
 
 @functools.cache

@@ -1,0 +1,1 @@
+"""Numbers as the bytes that machines and files have: the module `struct`."""
