@@ -20,6 +20,7 @@ from rpyc_dl.rlib.coroutine import STACK_SIZE, Strand, getcurrent, pause
 
 _FOREVER = -1.0
 _SHORT = 0.001  # after so many seconds the system is asked again
+_SIGNALS = 0.05  # a signal ends a sleep; one that came just before it is seen after so many seconds
 _ENDLESS = "the program waits for another thread, and there is none that could go on"
 
 
@@ -222,11 +223,16 @@ def _run_others(deadline):
         return
     _SCHEDULE.waits(deadline)
     until = _SCHEDULE.next_deadline
-    if until < 0:
+    if until >= 0:
+        left = until - time.monotonic()
+    elif WAITING.deliver is not None:
+        left = _SIGNALS  # what handles a signal may be what is waited for
+    else:
         raise RuntimeError(_ENDLESS)
-    left = until - time.monotonic()
     if left > 0:
         sleep(left)
+    if WAITING.deliver is not None:
+        WAITING.deliver()
 
 
 def wait_until(ready, timeout):
