@@ -78,6 +78,8 @@ def uuids():
         UUID(int=2**40 + 7).bytes,
     )
     print(sorted([SPACE, u])[0] == u, {u: 1}[UUID(u.hex)])
+    print(u.fields, u.bytes_le, u.time_low, u.time_mid, u.time_hi_version, u.clock_seq, u.clock_seq_low, u.node)
+    print(u.clock_seq_hi_variant, hex(u.time), UUID("00000000-0000-0000-1234-567812345678").int, int(UUID(int=77)))
     try:
         UUID("abc")
     except ValueError as e:

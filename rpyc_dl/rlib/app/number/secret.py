@@ -123,6 +123,61 @@ class UUID:
         return bytes.fromhex(self.hex)
 
     @property
+    def bytes_le(self):
+        b = self.bytes
+        return b[3::-1] + b[5:3:-1] + b[7:5:-1] + b[8:]
+
+    @property
+    def int(self):
+        return int(self.hex, 16)
+
+    def __int__(self):
+        return self.int
+
+    @property
+    def fields(self):
+        return (
+            self.time_low,
+            self.time_mid,
+            self.time_hi_version,
+            self.clock_seq_hi_variant,
+            self.clock_seq_low,
+            self.node,
+        )
+
+    @property
+    def time_low(self):
+        return int(self.hex[:8], 16)
+
+    @property
+    def time_mid(self):
+        return int(self.hex[8:12], 16)
+
+    @property
+    def time_hi_version(self):
+        return int(self.hex[12:16], 16)
+
+    @property
+    def clock_seq_hi_variant(self):
+        return int(self.hex[16:18], 16)
+
+    @property
+    def clock_seq_low(self):
+        return int(self.hex[18:20], 16)
+
+    @property
+    def time(self):
+        return (self.time_hi_version & 0x0FFF) << 48 | self.time_mid << 32 | self.time_low
+
+    @property
+    def clock_seq(self):
+        return (self.clock_seq_hi_variant & 0x3F) << 8 | self.clock_seq_low
+
+    @property
+    def node(self):
+        return int(self.hex[20:], 16)
+
+    @property
     def urn(self):
         return "urn:uuid:" + str(self)
 
