@@ -677,6 +677,43 @@ class ConfigParser(RawConfigParser):
             self._interpolation = interpolation
 
 
+class _SectionView:
+    """What is in a section: a value is found, and put together, when a loop comes to it."""
+
+    _one_for_all_ = True
+
+    def __init__(self, section):
+        self._section = section
+
+    def __len__(self):
+        return len(self._section)
+
+
+class SectionValues(_SectionView):
+    def __iter__(self):
+        for name in self._section._names():
+            yield self._section[name]
+
+    def __contains__(self, value):
+        return any(each == value for each in self)
+
+    def __repr__(self):
+        return f"ValuesView({self._section!r})"
+
+
+class SectionItems(_SectionView):
+    def __iter__(self):
+        for name in self._section._names():
+            yield name, self._section[name]
+
+    def __contains__(self, item):
+        name, value = item
+        return name in self._section and self._section[name] == value
+
+    def __repr__(self):
+        return f"ItemsView({self._section!r})"
+
+
 class SectionProxy:
     _one_for_all_ = True
 
@@ -717,10 +754,10 @@ class SectionProxy:
         return self._names()
 
     def values(self):
-        return [self[name] for name in self._names()]
+        return SectionValues(self)
 
     def items(self):
-        return [(name, self[name]) for name in self._names()]
+        return SectionItems(self)
 
     def _as_dict(self):
         return {name: self[name] for name in self._names()}
