@@ -12,6 +12,7 @@ from abc import ABCMeta
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import rpyc_dl.frontend.synthetic as synthetic
@@ -901,7 +902,7 @@ class FlowSpace(ObjectSpace):
         elif isinstance(w_callable, Constant):
             starred = shape is not None and shape.star
             given, plain = _without_star(args_w, shape) if shape is not None and starred else (args_w, shape)
-            original = applevel.replacement(w_callable.value, _call_of(given, plain, self.letters), starred)
+            original = applevel.replacement(w_callable.value, self._known_call(given, plain), starred)
             if original is not None:
                 args_w, shape = given, plain
                 extra = applevel.extra_arguments(original, _call_of(given, plain))
@@ -927,6 +928,12 @@ class FlowSpace(ObjectSpace):
     def _is_class(self, w_obj: Any) -> bool:
         """Whether it is surely a class: a known one, or what `type(x)` gives."""
         return w_obj in self.types or isinstance(self.constant(w_obj), type)
+
+    def _known_call(self, args_w: Sequence[Any], shape: CallShape | None) -> Call:
+        """What is known of a call of a constant, with what the program around it tells."""
+        letters = self.letters.of(args_w[0]) if args_w else None
+        asks = partial(computednames.asks_for_none, self.source.globals)
+        return replace(_call_of(args_w, shape), letters=letters, asks_for_none=asks)
 
     def _of_parser(
         self, w_callable: Any, args_w: list[Any], shape: CallShape | None, site: applevel.Site
@@ -1367,10 +1374,10 @@ def _is_group(func: Any) -> bool:
     return isinstance(func, type) and issubclass(func, BaseExceptionGroup)
 
 
-def _call_of(args_w: Sequence[Any], shape: CallShape | None, letters: TextLetters | None = None) -> Call:
+def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
     """What is known of a call, for the choice of the app-level function."""
     keywords = shape.keywords if shape is not None else ()
     count = len(args_w) - len(keywords)
     names = [*range(count), *keywords]
     constants = {n: w.value for n, w in zip(names, args_w, strict=True) if isinstance(w, Constant)}
-    return Call(count, keywords, constants, letters.of(args_w[0]) if letters is not None and args_w else None)
+    return Call(count, keywords, constants)

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rpyc_dl.frontend.functions import nonekeys
 from rpyc_dl.frontend.functions.possibletexts import possible_texts
 from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function, with_attribute
@@ -107,7 +108,16 @@ def by_name(
 
 def _texts_passed(place: SourcePos, modules: Iterable[dict[str, Any]]) -> frozenset[str] | None:
     """The texts that the call at a place can be given as the name of an attribute; None if it may be any text."""
-    return possible_texts(place, 1, (space.get("__file__") or "" for space in modules))
+    return possible_texts(place, 1, _files(modules))
+
+
+def _files(modules: Iterable[dict[str, Any]]) -> list[str]:
+    return [space.get("__file__") or "" for space in modules]
+
+
+def asks_for_none(namespace: dict[str, Any]) -> bool:
+    """Whether the program of a module asks mappings for the key None."""
+    return nonekeys.asked_for(_files(modules_of(namespace)))
 
 
 def _compiled(text: str, namespace: dict[str, Any]) -> types.FunctionType:

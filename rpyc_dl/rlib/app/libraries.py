@@ -233,6 +233,7 @@ CHOSEN = {
     ("rpyc_dl.rlib.app.process.gzipfiles", "GzipFile"): "rpyc_dl.rlib.app.process.gzipfiles",
     ("rpyc_dl.rlib.app.process.signals", "signal"): "rpyc_dl.rlib.app.process.signals",
     ("os", "fdopen"): "rpyc_dl.rlib.app.process.openfiles",
+    ("rpyc_dl.rlib.app.rows.csvtext", "DictReader"): "rpyc_dl.rlib.app.rows.csvtext",
     ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
     ("unittest.main", "TestProgram"): "rpyc_dl.rlib.app.unittests.main",
     **{

@@ -85,6 +85,7 @@ class Call:
     keywords: tuple[str, ...] = ()
     constants: dict[Any, Any] = field(default_factory=dict)  # by position or keyword
     letters: str | None = None  # what the first argument holds, a text of which parts are known
+    asks_for_none: Callable[[], bool] = lambda: False  # whether the program asks mappings for the key None
 
 
 Chooser = Callable[[Call], Any]

@@ -265,6 +265,18 @@ def DictReader(f, fieldnames=None, restkey=None, restval=None, dialect="excel", 
     return NamedReader(Reader(_next_line(iter(f)), form), names, restkey, restval)
 
 
+@specialize.call_location()
+def _reader_with_none(f, fieldnames=None, restkey=None, restval=None, dialect="excel", **options):
+    form = format_of(dialect, **options)
+    names = None if fieldnames is None else list(fieldnames)
+    return RestReader(Reader(_next_line(iter(f)), form), names, restkey, restval)
+
+
+def choose(name, call):
+    """What stands for a `DictReader`: one whose rows may have the key None, if the program asks for that."""
+    return _reader_with_none if call.asks_for_none() else None
+
+
 # ---- writing ---------------------------------------------------------------------------------------
 
 
@@ -314,6 +326,14 @@ class Line:
         return "".join(self.pieces)
 
 
+@specialize.argtype(0)
+def _is_number(field):
+    """Whether it can be made a number (CPython's PyNumber_Check)."""
+    if isinstance(field, complex):
+        return True
+    return hasattr(field, "__index__") or hasattr(field, "__int__") or hasattr(field, "__float__")
+
+
 @specialize.call_location()
 def _add(line, field):
     quoting = line.form.quoting
@@ -323,8 +343,10 @@ def _add(line, field):
         line.add(field, quoting not in (QUOTE_MINIMAL, QUOTE_NONE))
     elif isinstance(field, (int, float)):
         line.add(str(field), quoting in (QUOTE_ALL, QUOTE_NOTNULL))
+    elif quoting == QUOTE_NONNUMERIC:
+        line.add(str(field), not _is_number(field))
     else:
-        line.add(str(field), quoting in (QUOTE_ALL, QUOTE_NONNUMERIC, QUOTE_NOTNULL))
+        line.add(str(field), quoting in (QUOTE_ALL, QUOTE_NOTNULL))
 
 
 @specialize.argtype(0)
