@@ -1,4 +1,5 @@
-"""`if name.startswith("do_")`: what the path to a place tells of a name by which an attribute is asked for there."""
+"""`if name.startswith("do_")`, `if name in ("width", "height")`, `if name == "width"`: what the path to a place tells
+of a name by which an attribute is asked for there."""
 
 from __future__ import annotations
 
@@ -7,10 +8,12 @@ from typing import Any
 
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.model import Block, Constant, Value, Variable
-from rpyc_dl.frontend.replace.computednames import NameTest
+from rpyc_dl.frontend.replace.computednames import NONE_OF, ONE_OF, NameTest
 
 #: The methods of texts that test how a name is written.
 _METHODS = ("startswith", "endswith")
+#: Containers that never change.
+_ROWS = (tuple, frozenset)
 
 
 class NameTests:
@@ -19,7 +22,8 @@ class NameTests:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._methods: dict[Value, tuple[Value, str]] = {}  # `name.startswith`: the name, and the method
-        self._results: dict[Value, tuple[Value, str, str | tuple[str, ...]]] = {}  # of calls: that, and the texts
+        self._results: dict[Value, tuple[Value, str, Any]] = {}  # of calls and comparisons: that, and the texts
+        self._negated: dict[Value, Value] = {}  # `not x`: x
         self._outcomes: dict[Block, list[tuple[Value, NameTest]]] = {}  # that hold from the start of a block on
 
     def note_operation(self, opname: str, args: Sequence[Value], result: Variable) -> None:
@@ -29,9 +33,17 @@ class NameTests:
             self._methods[result] = args[0], known[1]
         elif opname == "simple_call" and len(args) == 2 and args[0] in self._methods and _are_texts(known[1]):
             self._results[result] = *self._methods[args[0]], known[1]
+        elif opname == "contains" and type(known[0]) in _ROWS and _are_texts(known[0]):
+            self._results[result] = args[1], ONE_OF, tuple(known[0])
+        elif opname in ("eq", "ne") and isinstance(known[1], str):
+            self._results[result] = args[0], ONE_OF if opname == "eq" else NONE_OF, (known[1],)
+        elif opname == "not_":
+            self._negated[result] = args[0]
 
     def note_outcome(self, value: Value, outcome: bool) -> None:
         """The path that is explored goes on where `value` is true, or false."""
+        while value in self._negated:
+            value, outcome = self._negated[value], not outcome
         if value in self._results:
             name, method, texts = self._results[value]
             self._outcomes.setdefault(self._recorder.block, []).append((name, NameTest(method, texts, outcome)))
@@ -49,4 +61,4 @@ class NameTests:
 
 
 def _are_texts(value: object) -> bool:
-    return isinstance(value, str) or (isinstance(value, tuple) and all(isinstance(item, str) for item in value))
+    return isinstance(value, str) or (isinstance(value, _ROWS) and all(isinstance(item, str) for item in value))

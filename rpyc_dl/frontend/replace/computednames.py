@@ -75,6 +75,9 @@ def by_name(
     call, if its source is to tell which texts the name can be."""
     modules = modules_of(namespace)
     given = None if place is None else _texts_passed(place, modules)
+    whole = [test.texts for test in tests if test.is_whole]
+    if whole:
+        given = frozenset(name for name in whole[0] if all(test.holds_of(name) for test in tests))
     known = _attributes(modules)
     fits = lambda name: name.startswith(start) and all(test.holds_of(name) for test in tests)  # noqa: E731
     names = set(filter(fits, known))
@@ -437,9 +440,13 @@ def _tables_of(cls: type) -> Iterator[Any]:
             yield member
 
 
+#: Tests of a name that are no methods of it: whether it is one of the texts, or none of them.
+ONE_OF, NONE_OF = "in", "not in"
+
+
 @dataclass(frozen=True)
 class NameTest:
-    """What `name.startswith("do_")` or `name.endswith(…)` has given for a name."""
+    """What `name.startswith("do_")`, `name.endswith(…)` or a comparison has given for a name."""
 
     method: str
     texts: str | tuple[str, ...]
@@ -447,7 +454,14 @@ class NameTest:
 
     def holds_of(self, name: str) -> bool:
         """Whether the test gives that for this name."""
+        if self.method in (ONE_OF, NONE_OF):
+            return (name in self.texts) is (self.outcome == (self.method == ONE_OF))
         return bool(getattr(name, self.method)(self.texts)) is self.outcome
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it tells all texts that the name can be."""
+        return self.method == (ONE_OF if self.outcome else NONE_OF)
 
 
 @dataclass
