@@ -99,6 +99,38 @@ flag
 [host]
 name = alpha
 """
+SHEET = """# sheet
+2024-02-28 9:00-12:30 web/front # fix
+2024-02-28 13:00 to 17:20 web
+2024-02-29 22:00-1:15 ops#deploy
+2024-02-30 1:00-2:00
+2024-03-01 8:00-25:00 x
+bad
+2024-03-04 8:05-8:10
+2024-02-28 12:00-13:30 call
+"""
+NOTES = """add buy milk and a rather long list of other things #shop #home
+add call Bob
+a "x y" #home
+ls
+ls home
+done 1
+done 9
+done
+weigh 2 1.5
+weigh 2 x
+undo
+set width 20
+set foo 1
+ls
+render "$n $what $$ ${text}"
+pick 7
+hlep
+add "unclosed
+undo x
+help undo
+"""
+LINKS = "[a]\nx=1\ny=${x}2\nz\n[b]\nq=yes\nr=${a:y}\nbad=${nope}\nf=1.5\nh=$$HOME\n"
 FILES = {
     "access.log": LOG.lstrip(),
     "table.csv": 'name,age,city\nAnn,31,"Paris, France"\nBob,27,Berlin\n"C ""Q"" D",5,Öhringen\n',
@@ -111,6 +143,11 @@ FILES = {
     "page.md": PAGE,
     "ledger.csv": LEDGER,
     "more.csv": "date,amount\n1,2\n",
+    "long.csv": 'name, kind,price\na,x,"1,000.50"\nb,y,2.505\nc,x\nd,x,7,8,9\n"e ""q""",z,n/a\n',
+    "sheet.txt": SHEET,
+    "links.ini": LINKS,
+    "old.json": '{"version": 1, "files": {"a": {"size": 3, "sum": "1"}, "b": {"size": 1, "sum": "2"}}}',
+    "new.json": '{"version": 1, "files": {"a": {"size": 4, "sum": "3"}, "c": {"size": 1, "sum": "2"}}}',
     "tasks.json": TASKS,
     "bad.json": '{"tasks": [}',
     "other.ini": "[web]\nport = 81\nflag\n",
@@ -194,6 +231,47 @@ RUNS: dict[str, list[tuple[list[str], str]]] = {
         (["out.json"], ""),
     ],
     "ledger": [(["ledger.csv"], ""), (["more.csv"], ""), ([], "")],
+    "packets": [
+        (["id:u16,name:str[6],at:f64,n:u8[3],ok:bool", "1,abc,1.5,1,2,0x10,true", "700,toolonger,-2,0,0,0,no"], ""),
+        (["--big", "id:u16,v:i32", "1,2", "70000,1", "1,-5", "x,1", "1"], ""),
+        (["id:u17"], ""),
+        (["id:u16", "--read", "AQA="], ""),
+        (["id:u16", "--read", "AQ"], ""),
+        (["a:f32,b:i8", "1.1,200", "1.1,-128"], ""),
+    ],
+    "tablecsv": [
+        (["-k", "kind", "-n", "price", "long.csv", "--share", "--out", "out.csv"], ""),
+        (["-d", ";", "-k", "k", "-n", "v"], "k;v\n1;2\n"),
+        (["-k", "k", "-n", "v"], "k;v\n1;2\n"),
+        (["-k", "k", "-n", "v"], ""),
+    ],
+    "timesheet": [(["sheet.txt"], ""), (["-"], ""), (["none.txt"], "")],
+    "treewalk": [
+        (["tree", "none.d"], ""),
+        (["tree", "--types", "--si"], ""),
+        (["tree", "--dupes"], ""),
+        (["tree", "-i", "*.jpg", "-d", "1"], ""),
+    ],
+    "notebook": [(["out.json"], NOTES), (["out.json"], "ls\n")],
+    "inieditor": [
+        (["get", "links.ini", "b", "r"], ""),
+        (["get", "links.ini", "b", "bad"], ""),
+        (["get", "links.ini", "b", "q"], ""),
+        (["get", "links.ini", "a", "none", "--default", "7"], ""),
+        (["ls", "links.ini"], ""),
+        (["set", "links.ini", "a.x=5", "c.new=1", "b.q"], ""),
+        (["toml", "set.toml"], ""),
+        (["ls", "twice.ini"], ""),
+        ([], ""),
+    ],
+    "snapshots": [
+        (["-vv", "--log-file", "out.log", "snap", "tree", "-o", "out.json"], ""),
+        (["diff", "old.json", "new.json"], ""),
+        (["diff", "tasks.json", "tasks.json"], ""),
+        (["diff", "bad.json", "old.json"], ""),
+        (["age", "20240201", "2024-02-29 11:59", "nope", "20240229", "--days", "1", "--hours", "2.5"], ""),
+        (["snap", "none.d"], ""),
+    ],
 }
 
 
