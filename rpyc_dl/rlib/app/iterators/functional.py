@@ -102,14 +102,14 @@ _WITHOUT_ATTRIBUTES = (int, float, str, bytes, list, tuple, dict, set, frozenset
 
 def vars_of(x):
     """`vars(x)`, of what tells its attributes."""
-    if x is None or isinstance(x, _WITHOUT_ATTRIBUTES):
+    if x is None or (isinstance(x, _WITHOUT_ATTRIBUTES) and not hasattr(x, "__dict__")):
         raise TypeError("vars() argument must have __dict__ attribute")
     return x.__vars__() if hasattr(x, "__vars__") and not hasattr(x, UNKNOWN_VARS) else vars(x)
 
 
 def attribute_dict(x):
     """`x.__dict__`"""
-    if x is None or isinstance(x, _WITHOUT_ATTRIBUTES):
+    if x is None or (isinstance(x, _WITHOUT_ATTRIBUTES) and not hasattr(x, "__dict__")):
         raise AttributeError(f"{type(x).__name__!r} object has no attribute '__dict__'")
     return vars_of(x)
 
