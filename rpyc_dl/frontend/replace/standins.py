@@ -83,7 +83,7 @@ def stand_in(value: Any) -> Any:
         return _kept(value, external_of)
     if isinstance(value, _ALIASES) and isinstance(value.__origin__, type):  # type: ignore[attr-defined]
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
-    if type(value) in _METHODS and _is_made(value.__self__) and not is_method_of_data(value):
+    if type(value) in _METHODS and _is_method_of_made(value):
         return getattr(stand_in(value.__self__), value.__name__)  # `reprlib.repr`, `itertools.count().__next__`
     if type(value) is types.MethodType:
         return libraries.of_system_random(value)
@@ -120,9 +120,13 @@ _OF_EXCEPTIONS: dict[Any, Any] = {
 }
 
 
-def _is_made(value: Any) -> bool:
-    """Whether it is an object of the library in whose place another one is compiled."""
-    return type(value) in _MADE or libraries.live_maker(type(value)) is not None
+def _is_method_of_made(method: Any) -> bool:
+    """Whether it is bound to an object of the library in whose place another one is compiled; a function of a module,
+    as `random.random` is, is none."""
+    if method in table.REPLACEMENTS or is_method_of_data(method):
+        return False
+    cls = type(method.__self__)
+    return cls in _MADE or libraries.live_maker(cls) is not None
 
 
 def is_cached(value: Any) -> bool:
