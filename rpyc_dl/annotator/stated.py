@@ -11,7 +11,7 @@ from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend.replace.hashmethods import sums_hashes
-from rpyc_dl.rlib.rarithmetic import SIZED_INTS
+from rpyc_dl.rlib.rarithmetic import is_sized_int
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.export import ExportedGraph
@@ -78,7 +78,7 @@ def _atom(world: World, stated: Any, live: Any) -> str:
         plain = None
     if plain is not None:
         return plain
-    if stated in SIZED_INTS:
+    if is_sized_int(stated):
         return sized_atom(world, stated)
     if isinstance(stated, type) and (is_user_class(stated) or issubclass(stated, BaseException)):
         return world.class_of(stated)

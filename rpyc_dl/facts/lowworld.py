@@ -41,7 +41,7 @@ def is_lowlevel(value: Any) -> bool:
     if isinstance(value, (lltype.LowLevelType, lltype._ptr, LLOp, rarithmetic.base_int)):
         return True
     if isinstance(value, type):
-        return value in rarithmetic.SIZED_INTS
+        return rarithmetic.is_sized_int(value)
     return callable(value) and _is_known_function(value)
 
 
@@ -82,7 +82,7 @@ def _builtin(world: Registry, value: Any, name: str, llop: bool = False) -> str:
 
 def is_sized(world: Registry, atom: str) -> bool:
     """Whether the atom is that of a sized integer type."""
-    return atom in world.names and world.names.object(atom) in rarithmetic.SIZED_INTS
+    return atom in world.names and rarithmetic.is_sized_int(world.names.object(atom))
 
 
 def sized_atom(world: Registry, cls: Any) -> str:
@@ -146,6 +146,6 @@ def type_of_atom(world: Registry, symbol: str) -> Any:
     if symbol not in world.names:
         return None
     obj = world.names.object(symbol)
-    if isinstance(obj, type) and obj in rarithmetic.SIZED_INTS:
+    if isinstance(obj, type) and rarithmetic.is_sized_int(obj):
         return lltype.number_type(obj)
     return obj if isinstance(obj, lltype.LowLevelType) else None

@@ -183,6 +183,11 @@ r_ulonglong = r_uint64 = r_uint
 SIZED_INTS: tuple[type, ...] = tuple(_int_classes.values())
 
 
+def is_sized_int(value: object) -> bool:
+    """Whether it is one of these types. (A metaclass of the program may call others equal to them.)"""
+    return any(value is cls for cls in SIZED_INTS)
+
+
 class r_singlefloat:
     """A 32-bit float: only stored and converted, never computed with (RPython's rule)."""
 

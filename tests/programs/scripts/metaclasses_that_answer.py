@@ -46,3 +46,25 @@ if not Off: print("off")
 print(bool(On), bool(Off), "yes" if Off else "no", [*A, *B], dict(enumerate(A)), list(map(str, A)), list(zip(A, "xyz")), any(A))
 first, *rest = list(A)
 print(first, rest, bool(Base), isinstance(A, Meta), type(A).__name__)
+
+
+class Alike(type):
+    def __repr__(cls):
+        return f"<{cls.__name__}>"
+
+    def __eq__(cls, other):
+        return True
+
+    def __hash__(cls):
+        return 1
+
+
+class One(metaclass=Alike):
+    pass
+
+
+class Other(metaclass=Alike):
+    pass
+
+
+print(One, str(Other), f"{One}", One == Other)
