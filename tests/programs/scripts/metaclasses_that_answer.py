@@ -53,10 +53,10 @@ class Alike(type):
         return f"<{cls.__name__}>"
 
     def __eq__(cls, other):
-        return True
+        return cls is other
 
     def __hash__(cls):
-        return 1
+        return id(cls)
 
 
 class One(metaclass=Alike):
