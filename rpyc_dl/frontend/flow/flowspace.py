@@ -230,16 +230,9 @@ class FlowSpace(ObjectSpace):
     def operation(self, opname: str, *args_w: Any) -> Any:
         if args_w and isinstance(self.constant(args_w[0]), GlobalNames):
             return self._of_globals(opname, *args_w)
-        text = self.aliases.text(opname, args_w)
-        if text is not None:
-            return Constant(text)
-        message = self.aliases.refused_test(opname, args_w)
-        if message is not None:
-            raise self.new_exception(TypeError, message)
-        if args_w and metamethods.is_asked(self.constant(args_w[0])):
-            w_done = self._by_metaclass(opname, *args_w)
-            if w_done is not None:
-                return w_done
+        w_done = self._of_named_class(opname, args_w)
+        if w_done is not None:
+            return w_done
         if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if opname in ("isinstance", "issubclass"):
@@ -310,6 +303,18 @@ class FlowSpace(ObjectSpace):
             site = self.site()
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
         return self._record(opname, functionattributes.redirected(opname, args_w))
+
+    def _of_named_class(self, opname: str, args_w: tuple[Any, ...]) -> Any:
+        """What an operation gives on `List[int]`, or on a class whose metaclass answers; None for all else."""
+        text = self.aliases.text(opname, args_w)
+        if text is not None:
+            return Constant(text)
+        message = self.aliases.refused_test(opname, args_w)
+        if message is not None:
+            raise self.new_exception(TypeError, message)
+        if args_w and metamethods.is_asked(self.constant(args_w[0])):
+            return self._by_metaclass(opname, *args_w)
+        return None
 
     def _of_globals(self, opname: str, w_names: Any, *args_w: Any) -> Any:
         """An operation on `globals()`."""

@@ -114,8 +114,7 @@ class MethodChoiceRepr(Repr):
         for kind in self.kinds:
             r = kind.r
             if isinstance(r, (BuiltinMethodRepr, MethodRepr)) and r.name == name and _of_one_kind(r.r_self, r_self):
-                T = r.lowleveltype
-                give = composed(("choose method", kind.tag, T), lambda: ll_tagged.make_of_held(kind.tag))  # noqa: B023
+                give = composed(("choose", kind.tag), lambda: ll_tagged.make_of_held(kind.tag))  # noqa: B023
                 is_own = isinstance(r, MethodRepr)
                 v = v_self if is_own else llops.convertvar(v_self, r_self, r.r_self)
                 return llops.gendirectcall(give, v)

@@ -75,9 +75,9 @@ class IteratorChoiceRepr(IteratorRepr):
         return llops.gendirectcall(by_tags(others, first), v), self
 
     def _giver(self, r: IteratorRepr) -> LLFunction:
-        number, T = self.number_of(r), r.lowleveltype
+        number = self.number_of(r)
         assert number is not None
-        return composed(("choose iterator", number, T), lambda: ll_tagged.make_of_held(number))
+        return composed(("choose", number), lambda: ll_tagged.make_of_held(number))
 
     def gen_truth(self, llops: LowLevelOpList, v: Value) -> Value:
         """Whether it is not None; of a view, whether there is anything in the dict."""
