@@ -1,8 +1,9 @@
-"""Classes of the program below dict, OrderedDict, list, str, int or float, or below a class of the library for which
-app-level Python stands: another class is compiled for each.
+"""Classes of the program below dict, OrderedDict, list, str, int, float or property, or below a class of the library
+for which app-level Python stands: another class is compiled for each.
 
 It has the members of the program's class, and below them app-level Python: what stands for the library's class, or
-what keeps the container or the value in an attribute (`app/containers/subclassed.py`, `app/data/valued.py`).
+what keeps the container, the value or the functions in attributes (`app/containers/subclassed.py`,
+`app/data/valued.py`, `app/calls/described.py`).
 Classes that derive from one another do so here, too. A prebuilt instance becomes one of the other class, for good.
 """
 
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries
+from rpyc_dl.rlib.app.calls import described
 from rpyc_dl.rlib.app.containers import subclassed
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS
 from rpyc_dl.rlib.app.containers.slicing import LISTS
@@ -37,9 +39,10 @@ _BASES: dict[type, tuple[type, str]] = {
     str: (valued.Text, valued.INNER_VALUE),
     int: (valued.Whole, valued.INNER_VALUE),
     float: (valued.Real, valued.INNER_VALUE),
+    property: (described.Property, ""),
 }
 #: These attributes, which every instance has.
-PLACES = frozenset(place for _, place in _BASES.values())
+PLACES = frozenset(place for _, place in _BASES.values() if place)
 #: What makes an empty container of an instance whose `__init__` leaves it to the builtin type's `__new__`.
 _NEW: dict[type, Any] = {
     dict: subclassed.new_with_dict,
@@ -104,8 +107,18 @@ def replaced_instance(value: Any) -> Any:
     base = next(base for base in type(value).__mro__ if base in _BASES)
     made: Any = object.__new__(cls)
     made.__dict__.update(getattr(value, "__dict__", {}))
-    made.__dict__[_BASES[base][1]] = _contents(base, value)
+    if base is property:
+        made.__dict__.update(_functions(value))
+    else:
+        made.__dict__[_BASES[base][1]] = _contents(base, value)
     return made
+
+
+def _functions(value: property) -> dict[str, Any]:
+    """The attributes of what is compiled in place of an instance of a class below property."""
+    functions = {"fget": value.fget, "fset": value.fset, "fdel": value.fdel}
+    named = next((name for f in functions.values() if (name := getattr(f, "__name__", None))), "")
+    return {**functions, "_name": named}
 
 
 def _contents(base: type, value: Any) -> Any:

@@ -196,6 +196,10 @@ def rtype_format(hop: HighLevelOp) -> Value:
 # ____________________________________________________________ str.format
 
 
+class FieldMissing(Exception):
+    """A format that CPython raises on when it comes to the field; the text says why."""
+
+
 class FormatFields:
     """The arguments of a call of str.format, by position (counted automatically or not) and by name."""
 
@@ -205,7 +209,12 @@ class FormatFields:
         self.counted: bool | None = None  # whether the positions are counted automatically; None: there was none yet
 
     def find(self, name: str) -> Operand:
-        """The operand of a field; a dot or an index behind the name is refused."""
+        """The operand of a field."""
+        return operand_of(self.hop, self.place(name))
+
+    def place(self, name: str) -> int:
+        """The number of the argument of a field. FieldMissing where there is none; a dot or an index behind the name
+        is refused."""
         if name == "" or name.isdigit():
             self._number(name == "")
         if name == "":
@@ -214,27 +223,42 @@ class FormatFields:
         positional = self.hop.nb_args - 1 - len(self.hop.keywords)
         if name.isdigit():
             if int(name) >= positional:
-                raise TyperError(f"str.format(): replacement index {name} out of range")
-            return operand_of(self.hop, 1 + int(name))
+                raise FieldMissing(f"replacement index {name} out of range")
+            return 1 + int(name)
         if name in self.hop.keywords:
-            return operand_of(self.hop, self.hop.keywords[name])
+            return self.hop.keywords[name]
         if not name.isidentifier():
             raise TyperError(f"str.format(): the field {{{name}}} is not in the language: use an f-string")
-        raise TyperError(f"str.format(): there is no argument {name!r}")
+        raise FieldMissing(f"there is no argument {name!r}")
 
     def _number(self, counted: bool) -> None:
         """Positions are counted, or written: never both in one format."""
         if self.counted is not None and self.counted is not counted:
-            ways = ["manual field specification", "automatic field numbering"]
-            raise TyperError(f"str.format(): cannot switch from {ways[not counted]} to {ways[counted]}")
+            raise FieldMissing("positions that are counted and positions that are written")
         self.counted = counted
 
 
 def rtype_method_format(hop: HighLevelOp) -> Value:
     """fmt.format(*args, **named)"""
-    if not hop.is_const(0):
+    if not hop.is_const(0) or _raises(hop.constarg(0), hop):
         return gen_format_fields(hop)
     return gen_concat(hop.llops, _gen_fields(hop.llops, hop.constarg(0), FormatFields(hop)))
+
+
+def _raises(fmt: str, hop: HighLevelOp) -> bool:
+    """Whether CPython raises on the format itself, for what is missing or wrong in it."""
+    try:
+        _find_all(fmt, FormatFields(hop))
+    except (FieldMissing, ValueError):
+        return True
+    return False
+
+
+def _find_all(fmt: str, fields: FormatFields) -> None:
+    for _, name, spec, _ in string.Formatter().parse(fmt):
+        if name is not None:
+            fields.place(name)
+            _find_all(spec or "", fields)
 
 
 def rtype_method_format_map(hop: HighLevelOp) -> Value:
@@ -243,12 +267,8 @@ def rtype_method_format_map(hop: HighLevelOp) -> Value:
 
 
 def _gen_fields(llops: LowLevelOpList, fmt: str, fields: FormatFields) -> list[Value]:
-    try:
-        parsed = list(string.Formatter().parse(fmt))
-    except ValueError as error:
-        raise TyperError(f"str.format(): {error}") from None
     texts: list[Value] = []
-    for literal, name, spec, conversion in parsed:
+    for literal, name, spec, conversion in string.Formatter().parse(fmt):
         if literal:
             texts.append(c_text(literal))
         if name is None:
