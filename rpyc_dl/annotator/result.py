@@ -20,6 +20,7 @@ from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import Note, RPythonError
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
+from rpyc_dl.rlib.app.primitives import PRIMITIVES, finalize
 from rpyc_dl.rlib.objectmodel import Declined
 
 
@@ -215,6 +216,10 @@ def may_be(raised: type, caught: type) -> bool:
     return issubclass(raised, caught) or issubclass(caught, raised)
 
 
+#: What the rules call the function that calls finalizers.
+_FINALIZE = PRIMITIVES[finalize]
+
+
 class AnnotationResult(Annotations):
     """The annotations of a program. `graphs[0]` is the entry point's."""
 
@@ -229,6 +234,11 @@ class AnnotationResult(Annotations):
     def ints_grow(self) -> bool:
         """Whether some integer of the program may be larger than a word."""
         return self.session.world.exact_ints or bool(self.readback.exact)
+
+    @property
+    def finalizes_at_once(self) -> bool:
+        """Whether the program has a `__del__` of its own, which is called where the last reference goes."""
+        return any(name == _FINALIZE for _, name in self.session.rows("is_builtin"))
 
     def heap(self) -> Heap:
         """The objects that variables stand for, and what is known of each (document 000)."""

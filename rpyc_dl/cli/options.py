@@ -279,8 +279,8 @@ def compiler_options(command: Command) -> Command:
         click.option(
             "--gc",
             type=Collector(["marksweep", "ref", "boehm", "none"]),
-            default="marksweep",
-            help="Memory: our own tracing collector, reference counts, Boehm's collector, or nothing is freed.",
+            help="Memory: our own tracing collector (the default), reference counts (the default where a class has a "
+            "__del__), Boehm's collector, or nothing is freed.",
         ),
     ):
         command = decorator(command)

@@ -99,7 +99,7 @@ class Inference:
                 f"{stage.remark} ({stage.cpu:.1f} s): what stands at the top of a module is run while translating"
             )
         project = configured(program.path)
-        missing = (*TARGET_RULES.get(options.target, ()), *COLLECTOR_RULES.get(options.gc, ()))
+        missing = (*TARGET_RULES.get(options.target, ()), *COLLECTOR_RULES.get(options.gc or "", ()))
         rules = (*project.rules, *options.rules, *missing)
         options = replace(options, rules=rules, ints=options.ints or project.ints)
         check_target(options)

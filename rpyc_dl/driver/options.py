@@ -15,8 +15,10 @@ from rpyc_dl.errors import UsageError
 class Options:
     """How to translate.
 
-    `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to
-    look for one. `native`: for this very processor. `optimize`: the C compiler's level, "0" to "3" or "s".
+    `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none"; None: "ref" for a program with a
+    `__del__` of its own, which is called at once then, and "marksweep" for all others. `cc`: the C compiler's
+    command, None to look for one. `native`: for this very processor. `optimize`: the C compiler's level, "0" to "3"
+    or "s".
     `transform`: whether the low-level graphs are optimised before C; None for all levels but "0".
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
@@ -37,7 +39,7 @@ class Options:
     """
 
     rules: tuple[str, ...] = ()
-    gc: str = "marksweep"
+    gc: str | None = None
     cc: str | None = None
     native: bool = False
     optimize: str = "2"

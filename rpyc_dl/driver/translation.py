@@ -160,7 +160,7 @@ class Translation(Inference):
         jobs = self.options.jobs or os.cpu_count() or 1
         return compiler.Options(
             cc=self.options.cc,
-            gc=self.options.gc,
+            gc=self.options.gc or ("ref" if self.result.finalizes_at_once else "marksweep"),
             native=self.options.native,
             optimize=self.options.optimize,
             full_debug=self.options.debug,

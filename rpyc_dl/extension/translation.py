@@ -67,7 +67,7 @@ def compiler_options(
     options = translation.options
     return CompilerOptions(
         cc=options.cc,
-        gc=options.gc,
+        gc=options.gc or "marksweep",
         native=options.native,
         optimize=options.optimize,
         debug=False,

@@ -19,13 +19,14 @@ from rpyc_dl.facts.declines import looks_at_kinds
 from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.facts.registry import Registry
+from rpyc_dl.frontend.flow import handling
 from rpyc_dl.frontend.functions import attributehooks, instancedicts
 from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.replace.applevel import is_site_class
 from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.replace.members import completed
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
-from rpyc_dl.frontend.synthetic import FAMILIES, Closure, is_closure_class
+from rpyc_dl.frontend.synthetic import FAMILIES, Closure, is_closure_class, is_ours
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.containers.copying import make_instance
@@ -83,6 +84,8 @@ def class_atom(world: Registry, cls: type) -> str:
                 world.facts.add("direct_base", symbol, class_atom(world, root))
         if cls.__module__ != "builtins":  # the run-time system raises those
             world.facts.add("written_class", symbol)
+        if "__del__" in vars(cls) and not is_ours(cls):  # the first class of the program that has one
+            handling.ask(handling.FINALIZERS)
         for name, member in visible_members(cls, base).items():
             _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)

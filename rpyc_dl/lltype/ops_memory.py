@@ -319,6 +319,12 @@ def _keepalive(args: Sequence[Operand]) -> LowLevelType:
     return Void
 
 
+def _hold_local(args: Sequence[Operand]) -> LowLevelType:
+    _count(args, 2)
+    _expect(args[0], Signed)
+    return Void
+
+
 def _call(args: Sequence[Operand], has_family: bool) -> LowLevelType:
     FUNC = _target(args[0])
     if not isinstance(FUNC, FuncType):
@@ -430,6 +436,7 @@ _pointers = [
     _op("gc_identityhash", _gc_hash, "a hash that stays with the object as long as it lives", effect="read"),
     _op("gc_id", _gc_hash, "id(): a number no other living object has", effect="read"),
     _op("keepalive", _keepalive, "uses its argument", effect="write"),
+    _op("hold_local", _hold_local, "(n, p): the variable n refers to p until the function ends", effect="write"),
     _op(
         "gc_free",
         _gc_free,

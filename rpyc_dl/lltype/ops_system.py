@@ -342,6 +342,7 @@ OPERATIONS = [
         lambda: bool(systemcalls.CAME),
     ),
     _world("gc_collect", (), Void, "a full collection", lambda: None),
+    _world("gc_finalize", (), Void, "calls the finalizers of what nothing refers to", lambda: None),
     LLOp(
         "stack_new",
         None,

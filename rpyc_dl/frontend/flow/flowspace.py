@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import dataclasses
 import importlib
+import inspect
 import sys
 import types
 import typing
@@ -95,6 +96,8 @@ _REFUSED_CALLS: dict[int, str] = {
 _PLAIN_TYPES = (*applevel.PLAIN_TYPES, *SIZED_INTS)
 #: Types of constants that are no exceptions.
 _NEVER_RAISED = frozenset({str, bytes, int, float, bool, complex, tuple, type(NotImplemented), type(Ellipsis)})
+#: The code of generators and coroutines, whose variables outlive a call.
+_RESUMED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 #: Operations that keep functions for later.
 _STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
 #: One object for each shape of a call, so that constants of it are equal.
@@ -146,6 +149,7 @@ class FlowSpace(ObjectSpace):
         self.nametests = NameTests(recorder)
         self.unrollings = Unrollings()
         self.stored = storedglobals.current()
+        self.finalizes = handling.finalizers_run_at_once() and not synthetic.is_ours(source.func)
 
     def start_instruction(self, instr: Instr) -> None:
         self.recorder.start_instruction(instr)
@@ -153,6 +157,14 @@ class FlowSpace(ObjectSpace):
     def start_round(self) -> None:
         if handling.loops_look_for_signals() and not synthetic.is_ours(self.source.func):
             self._record("simple_call", [Constant(signals.poll)])
+
+    def hold(self, slot: int, w_value: Any) -> None:
+        if not self.source.code.co_flags & _RESUMED:
+            args = [Constant(primitives.hold_local), Constant(slot), w_value or self.w_none]
+            self._record("simple_call", args, may_raise=False)
+
+    def finalize(self) -> None:
+        self._record("simple_call", [Constant(primitives.finalize)], may_raise=False)
 
     # ---- values -------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 """What a part of a program asks of all of it: that handlers tell which exception is being handled, that functions
-run when the program ends, that loops look whether a signal has come.
+run when the program ends, that loops look whether a signal has come, that finalizers are called at once.
 
 Few programs ask: a bare `raise` outside of any handler, `sys.exc_info`, `traceback.format_exc`; `__context__` of an
-exception; `atexit.register`; `signal.signal` with a function.
+exception; `atexit.register`; `signal.signal` with a function; a class with a `__del__`.
 The first that is found starts the analysis again with what it asks (`telling`): other programs pay nothing.
 """
 
@@ -17,6 +17,9 @@ from rpyc_dl.rlib.app.calls import endings, handled
 from rpyc_dl.rlib.app.process import signals
 
 HANDLED, ENDINGS, SIGNALS = "handled", "endings", "signals"
+#: The `__del__` of what nothing refers to any more is called at once: variables refer to what they have until they
+#: get another value or the function ends.
+FINALIZERS = "finalizers"
 #: A local variable that has no value on any path is no mistake: where it is read, the program raises.
 UNSET = "unset"
 #: Exceptions keep what was being handled where they were raised.
@@ -71,6 +74,11 @@ def contexts_are_kept() -> bool:
 def loops_look_for_signals() -> bool:
     """Whether each round of a loop of the program looks whether a signal has come."""
     return SIGNALS in (_granted.get() or ())
+
+
+def finalizers_run_at_once() -> bool:
+    """Whether a `__del__` of the program is called where the last reference goes."""
+    return FINALIZERS in (_granted.get() or ())
 
 
 def unset_may_be_read() -> bool:

@@ -7,10 +7,12 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.instructions import Instr
+from rpyc_dl.frontend.interpreter import references
 from rpyc_dl.frontend.interpreter.calls import CallFrame
 from rpyc_dl.frontend.interpreter.patterns import MAPPINGS, PatternSequence, match_class, match_keys
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, OperationError
 from rpyc_dl.rlib.app.calls.handled import TRACEBACK
+from rpyc_dl.rlib.modulecode import MODULE_FRAME
 
 
 class Return(Exception):
@@ -29,19 +31,39 @@ class Frame(CallFrame):
         instrs = self.code.instrs
         dispatch = _DISPATCH
         start_instruction = self.space.start_instruction
+        finalizes = self.space.finalizes
+        loose = references.loose_calls(instrs) if finalizes else frozenset()
+        if finalizes and self.next == 0:
+            for slot in range(self.code.nparams):
+                self.space.hold(slot, self.slots[slot])
         while True:
-            instr = self.instr = instrs[self.next]
+            index = self.next
+            instr = self.instr = instrs[index]
             self.lines.add(instr.lineno)
             start_instruction(instr)
             self.next += 1
             try:
+                if index in loose:
+                    self.space.finalize()
                 dispatch[instr.op](self, instr)
+                if finalizes and references.may_go(instrs, index):
+                    self.lose(instr)
             except OperationError as error:
                 self.handle(instr, error)
             except Return as result:
                 return result.w_value
             except FlowingError as error:
                 self.go_on(instr, error)
+
+    def lose(self, instr: Instr) -> None:
+        """Tell what a variable refers to now, and that a reference may be gone."""
+        if instr.op in references.BINDING and instr.arg < self.code.code.co_nlocals:  # else of a comprehension
+            w_value = self.slots[instr.arg]
+            known = instr.op == "STORE_FAST" and type(w_value) is not Composite and w_value is not UNBOUND
+            self.space.hold(instr.arg, w_value if known else None)
+        elif instr.op in references.CALLS and self.code.instrs[self.next].op in references.TAKING:
+            return
+        self.space.finalize()
 
     def go_on(self, instr: Instr, error: FlowingError) -> None:
         """Go on with an unknown value for what is not in the language; raise `error` unless the space has one."""
@@ -459,6 +481,10 @@ class Frame(CallFrame):
             self.push(self.space.stop_value(w_iterator))
 
     def RETURN_VALUE(self, instr: Instr) -> None:
+        if self.space.finalizes and self.code.code.co_name == MODULE_FRAME:
+            for slot in range(len(self.code.slots)):  # one by one, in the order of the names
+                self.space.hold(slot, None)
+                self.space.finalize()
         raise Return(self.pop())
 
     def YIELD_VALUE(self, instr: Instr) -> None:

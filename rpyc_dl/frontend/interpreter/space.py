@@ -97,6 +97,15 @@ class ObjectSpace(ABC):
     def start_round(self) -> None:  # noqa: B027 (a space need not do anything)
         """Called where a loop may begin its next round."""
 
+    #: Whether the frame tells what its variables refer to (`hold`), and where a last reference may have gone.
+    finalizes = False
+
+    def hold(self, slot: int, w_value: Any) -> None:  # noqa: B027 (a space need not do anything)
+        """Called where a variable gets a value; None: it has none any more."""
+
+    def finalize(self) -> None:  # noqa: B027 (a space need not do anything)
+        """Called where a last reference may have gone."""
+
     def unknown_value(self, instr: Instr, error: FlowingError) -> tuple[int, Any]:
         """What stands for the result of an instruction that is not in the language, and how many items of the stack
         it takes the place of. Raises `error` in a space that has no such value."""

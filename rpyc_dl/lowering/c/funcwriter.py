@@ -22,6 +22,7 @@ from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, function_name
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.roots import Roots
 from rpyc_dl.lowering.c.tools.shown import ShownVariables
+from rpyc_dl.lowering.transform.holds import held_variables
 from rpyc_dl.source import SourcePos
 
 
@@ -97,6 +98,7 @@ class FunctionWriter(OperationWriter):
         self._copying = False
         self._polls = program.polls and not node.graph.is_lowlevel and not catches_interrupt(node.graph)
         self._handlers_of_allocation: list[Link] = []
+        self._held = {slot: index for index, slot in enumerate(held_variables(self.graph))}
         self.fresh = set()
 
     # -- the whole function -------------------------------------------------------------------
@@ -356,14 +358,26 @@ class FunctionWriter(OperationWriter):
         write()
         self.put("rpy_roots_top = roots;")
 
+    def op_hold_local(self, op: SpaceOperation) -> None:
+        """Where nothing holds the variable, nothing is to be done."""
+        slot = op.args[0]
+        assert isinstance(slot, Constant)
+        if slot.value in self._held:
+            self.put(f"held[{self._held[slot.value]}] = {self.value(op.args[1])};")
+
     def _read_top(self, body: list[Line]) -> list[Line]:
         """Declare the variable that has the top of the shadow stack. Where several operations keep something, it is
         read once, at the start."""
-        if len(self._tops_read) < 2:
+        if self._held:
+            self._declared["void **"] = [f"held = rpy_hold_frame({len(self._held)})", "**roots = rpy_roots_top"]
+            if not self._tops_read:
+                self.put("(void)roots;")
+        elif len(self._tops_read) < 2:
             if self._tops_read:
                 self._declared["void **"] = ["roots"]
             return body
-        self._declared["void **"] = ["roots = rpy_roots_top"]
+        else:
+            self._declared["void **"] = ["roots = rpy_roots_top"]
         again = set(map(identity, self._tops_read))
         return [line for line in body if identity(line) not in again]
 
@@ -484,6 +498,8 @@ class FunctionWriter(OperationWriter):
         if link.target is self.graph.returnblock:
             value = link.args[0]
             void = self.graph.returnvar.concretetype == lltype.Void
+            if self._held:
+                self.put("rpy_roots_top = held;")
             self.put("return;" if void else f"return {self.value(value)};")
         elif link.target is self.graph.exceptblock:
             self._raise(link)

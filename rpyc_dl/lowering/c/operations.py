@@ -279,6 +279,8 @@ _SYSTEM: dict[str, Form] = {
     "signal_set": Expression("rpy_signal_set({0}, {1})"),
     "signal_pending": Expression("rpy_signal_pending"),
     "gc_collect": Special("gc_collect"),
+    "gc_finalize": Special("gc_finalize"),
+    "hold_local": Special("hold_local"),
     "stack_new": Special("stack_new"),
     "stack_is_lost": Expression("{0} < 0"),
     "stack_switch": Special("stack_switch"),

@@ -105,6 +105,11 @@ class OperationWriter:
     def op_gc_collect(self, op: SpaceOperation) -> None:
         self.keeping(op, lambda: self.put("rpy_gc_collect();"))
 
+    def op_gc_finalize(self, op: SpaceOperation) -> None:
+        self.put("if (RPY_UNLIKELY(RPY_MAY_FINALIZE)) {")
+        self.keeping(op, lambda: self.put("rpy_gc_finalize();"))
+        self.put("}")
+
     def op_stack_new(self, op: SpaceOperation) -> None:
         entry, owner, size = map(self.value, op.args)
         self.keeping(op, lambda: self.store(op, f"rpy_stack_new({entry}, {owner}, {size})"))

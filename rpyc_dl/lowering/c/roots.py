@@ -9,6 +9,7 @@ from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import Ptr
 from rpyc_dl.lowering.c.function.body import Body
 
+_COLLECTING = frozenset(("gc_collect", "gc_finalize", "stack_new", "stack_switch"))
 _CASTS = frozenset(("same_as", "cast_pointer", "cast_opaque_ptr"))
 _INTERIOR = frozenset(("getsubstruct", "getarraysubstruct"))
 
@@ -17,7 +18,7 @@ def may_collect(op: SpaceOperation) -> bool:
     """Whether an operation that is not a call can collect."""
     if op.opname in ("direct_call", "indirect_call"):
         return False
-    return LL_OPERATIONS[op.opname].canmallocgc or op.opname in ("gc_collect", "stack_new", "stack_switch")
+    return LL_OPERATIONS[op.opname].canmallocgc or op.opname in _COLLECTING
 
 
 class Roots:

@@ -42,6 +42,8 @@ static const rpy_catch *catching(const rpy_handler *handler, Signed number)
 
 static RPY_NORETURN void leave(int status)
 {
+    rpy_gc_end();
+    rpy_stdout_finish();
     rpy_gc_finish();
     if (rpy_program.at_end != NULL)
         rpy_program.at_end();

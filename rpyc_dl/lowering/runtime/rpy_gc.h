@@ -75,7 +75,7 @@ typedef struct rpy_root {
 
 /* ---- the shadow stack: what a function still needs of GC pointers, while it calls another one ---- */
 
-extern void **rpy_roots_top;
+extern void **rpy_roots_top, **rpy_roots_base;
 
 /* A place of the user's program (its index) as a word on the shadow stack. */
 #define RPY_PLACE_WORD(place) ((void *)(intptr_t)((place) << 1 | 1))
@@ -202,6 +202,32 @@ void *rpy_weak_shown(void *hidden);
 /* Full collection now (gc.collect()); the number of bytes that are alive after it. */
 Signed rpy_gc_collect(void);
 
+extern size_t rpy_first_held; /* how many the function at the bottom of the stack has */
+/* Slots of the shadow stack for the variables of a function that keep what they refer to until it returns. */
+RPY_INLINE void **rpy_hold_frame(size_t count)
+{
+    void **held = rpy_roots_top;
+    if (held == rpy_roots_base)
+        rpy_first_held = count;
+    for (size_t i = 0; i < count; i++)
+        held[i] = NULL;
+    rpy_roots_top = held + count;
+    return held;
+}
+
+/* Finalizers are called as soon as nothing refers to an object: where generated code asks, which is with reference counts alone. */
+#if defined(RPY_GC_REF)
+extern size_t rpy_finals_alive; /* objects whose finalizers have still to be called */
+#define RPY_MAY_FINALIZE (rpy_finals_alive > 0)
+void rpy_gc_finalize(void);
+/* The end of the program: all that is left is finalized. */
+void rpy_gc_end(void);
+#else
+#define RPY_MAY_FINALIZE false
+#define rpy_gc_finalize() ((void)0)
+#define rpy_gc_end() ((void)0)
+#endif
+
 /* While it is set nothing is collected: Python is building values that nothing refers to yet. */
 extern bool rpy_gc_held;
 
@@ -240,6 +266,8 @@ extern char *rpy_bump, *rpy_bump_end;
 #define RPY_STACKED 4u /* while the queue is settled: the shadow stack refers to it */
 #define RPY_FINAL 8u   /* its finalizer has still to be called */
 #define RPY_WEAK 16u   /* a weak field is a part of it or refers to it */
+#define RPY_LISTED 32u /* it stands among those that have finalizers */
+#define RPY_REACHED RPY_STACKED /* while circles are looked for: something leads to it */
 #define RPY_ONE ((uint64_t)1 << 32)
 
 extern rpy_vector rpy_queue;
@@ -271,13 +299,13 @@ static inline void rpy_lose(void *object)
 #define RPY_ITEMS(what, first, n, path)                                                        \
     do {                                                                                       \
         __typeof__(*(first)) *r_ = (first);                                                    \
-        for (Signed k_ = 0, m_ = (n); k_ < m_; k_++)                                           \
+        for (Signed k_ = (n); k_-- > 0;) /* as CPython does: the last one is lost first */     \
             what(r_[k_] path);                                                                 \
     } while (0)
 #define RPY_ARRAY_FILL_REF(first, n, item)                                                     \
     do {                                                                                       \
         __typeof__(*(first)) *r_ = (first);                                                    \
-        for (Signed k_ = 0, m_ = (n); k_ < m_; k_++)                                           \
+        for (Signed k_ = (n); k_-- > 0;)                                                       \
             RPY_STORE_UNSEEN(r_[k_], (item));                                                  \
     } while (0)
 #define RPY_CLEARED_TO_FILL true /* what is overwritten is lost */

@@ -37,6 +37,7 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
     if (rpy_program.at_start != NULL)
         rpy_program.at_start();
     Signed status = entry();
+    rpy_gc_end();
     rpy_stdout_finish();
     if (rpy_interrupt_pending) { /* no call has raised it */
         rpy_error_text("KeyboardInterrupt\n");

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Void, functionptr
+from rpyc_dl.lltype.lltype import GCREF, Bool, Float, Ptr, Signed, Void, functionptr, nullptr
 from rpyc_dl.lltype.ops_system import STACK_ENTRY
 from rpyc_dl.lowering.core import ll_shown
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
@@ -25,7 +25,7 @@ from rpyc_dl.lowering.system import ll_fd, ll_io, ll_tables
 from rpyc_dl.lowering.system.entry import ll_arguments
 from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
 from rpyc_dl.lowering.text.rbytes import BytesRepr, bytes_arg
-from rpyc_dl.lowering.text.rstr import text_arg
+from rpyc_dl.lowering.text.rstr import TextRepr, text_arg
 from rpyc_dl.rlib.app import primitives
 
 if TYPE_CHECKING:
@@ -201,6 +201,16 @@ def rtype_text_of_bytes(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_tables.ll_text_of_bytes, v_items, hop.inputarg(Signed, 1))
 
 
+def rtype_hold_local(hop: HighLevelOp) -> None:
+    """Texts lead to nothing that has a `__del__`."""
+    r_value = hop.args_r[1]
+    v: Value = inputconst(GCREF, nullptr(GCREF.TO))
+    is_pointer = isinstance(r_value.lowleveltype, Ptr) and r_value.lowleveltype._needsgc()
+    if is_pointer and not isinstance(r_value, TextRepr) and not hop.is_const(1):
+        v = hop.inputarg(r_value, 1)
+    hop.genop("hold_local", [inputconst(Signed, hop.constarg(0)), v], resulttype=Void)
+
+
 BUILTINS: dict[Any, Any] = {
     primitives.code_at: rtype_code_at,
     primitives.moved: helper(ll_tables.ll_moved, Signed, Signed),
@@ -242,6 +252,8 @@ BUILTINS: dict[Any, Any] = {
     primitives.plain_hypot: operation("math_hypot"),
     primitives.signal_pending: operation("signal_pending"),
     primitives.collect: operation("gc_collect"),
+    primitives.hold_local: rtype_hold_local,
+    primitives.finalize: operation("gc_finalize"),
     primitives.stack_new: rtype_stack_new,
     primitives.stack_switch: operation("stack_switch"),
     primitives.stack_is_lost: operation("stack_is_lost"),

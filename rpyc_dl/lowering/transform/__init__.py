@@ -22,6 +22,7 @@ from rpyc_dl.lowering.transform.growing.builders import BuilderFunctions, use_bu
 from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions
 from rpyc_dl.lowering.transform.growing.places import grow_in_places
 from rpyc_dl.lowering.transform.growing.variables import grow_in_variables
+from rpyc_dl.lowering.transform.holds import drop_empty_holds
 from rpyc_dl.lowering.transform.inlining.inliner import Inliner
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
@@ -74,6 +75,7 @@ def transform_program(
 
 def prepare(graph: FunctionGraph, effects: Effects) -> None:
     """What is cheap, before inlining makes copies. From SSI to SSA form."""
+    drop_empty_holds(graph)
     cleanup(graph, effects)
     to_ssa(graph)
     fold_constants(graph)

@@ -23,7 +23,7 @@ _RAISED = {
 #: Operations that write to memory as their operands say.
 WRITES = {"setfield", "setarrayitem", "setinteriorfield"}
 #: Operations behind which any memory may be another: others have run, or it is not told where they write.
-_CHANGE_ANYTHING = {"io_read", "stack_switch", "stack_new", "gc_collect", "signal_set"}
+_CHANGE_ANYTHING = {"io_read", "stack_switch", "stack_new", "gc_collect", "gc_finalize", "signal_set"}
 
 
 def written_place(place: list[Value]) -> object:

@@ -195,6 +195,14 @@ def collect() -> None:
     gc.collect()
 
 
+def hold_local(slot: int, value: Any) -> None:
+    """The variable `slot` of the function refers to `value` from now on, until the function ends."""
+
+
+def finalize() -> None:
+    """Call the `__del__` of what nothing refers to any more."""
+
+
 def shallow_copy(x: T) -> T:
     """A new instance with the attributes of x, without a call of `__init__`."""
     return copy.copy(x)
@@ -377,6 +385,8 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         env_entry,
         sleep,
         collect,
+        hold_local,
+        finalize,
         as_ordered,
         instantiate,
         shallow_copy,

@@ -38,8 +38,7 @@ def new_exception(body: Body, block: Block) -> NewException | None:
     names: set[Value] = {first.result}
     fields: dict[str, tuple[ContainerType, Constant]] = {}
     for op in others:
-        owner = body.value(op.args[0])
-        if owner not in names:
+        if not op.args or body.value(op.args[0]) not in names:
             return None
         if op.opname == "cast_pointer":
             names.add(op.result)

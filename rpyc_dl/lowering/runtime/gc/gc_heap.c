@@ -152,13 +152,15 @@ void rpy_run_finalizers(void)
     if (running)
         return;
     running = true;
-    while (rpy_to_finalize.count > 0) {
-        rpy_header *object = rpy_to_finalize.items[--rpy_to_finalize.count];
+    for (size_t i = 0; i < rpy_to_finalize.count; i++) { /* the oldest first */
+        rpy_header *object = rpy_to_finalize.items[i];
+        rpy_to_finalize.items[i] = NULL;
         *rpy_roots_top++ = object;
         rpy_type_of(object)->finalizer(object);
         rpy_roots_top--;
         RPY_LOSE_ITEMS(&object, 1, );
     }
+    rpy_to_finalize.count = 0;
     running = false;
 }
 #endif

@@ -6,6 +6,7 @@
 
 rpy_gc_options rpy_gc_option = {false, false, SIZE_MAX};
 void **rpy_roots_top, **rpy_roots_base;
+size_t rpy_first_held;
 bool rpy_gc_held;
 void (*rpy_more_roots)(void (*visit)(void *));
 

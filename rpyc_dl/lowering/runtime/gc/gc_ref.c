@@ -16,28 +16,80 @@
 rpy_vector rpy_queue;
 size_t rpy_queue_limit = LEAST_QUEUE;
 static size_t since, settled;
+size_t rpy_finals_alive;
+static rpy_vector finals;    /* what has, or had, a finalizer to be called, in the order in which it was made */
+static rpy_vector finalized; /* of these, what is free but for its place in `finals` */
 static rpy_vector weakly_known; /* what weak fields are parts of or refer to, of all that has just been freed */
 
 /* ---- freeing ---- */
 
-static void release(rpy_header *object)
+static void finalize_soon(rpy_header *object)
 {
-    const rpy_type *type = rpy_type_of(object);
-    if (object->word & RPY_FINAL) { /* once more, with its finalizer called */
-        object->word = (object->word & ~(uint64_t)(RPY_FINAL | RPY_QUEUED)) + RPY_ONE;
-        rpy_push(&rpy_to_finalize, object);
+    object->word = (object->word & ~(uint64_t)RPY_FINAL) + RPY_ONE;
+    rpy_finals_alive--;
+    rpy_push(&rpy_to_finalize, object);
+}
+
+/* Lose what an object refers to: the items of a list from its end, as CPython does. */
+static void lose_parts(rpy_header *object, const rpy_type *type)
+{
+    if (type->item_pointers != 1 || type->item_size != sizeof(void *)) {
+        rpy_visit_pointers((char *)object, type, rpy_lose);
         return;
     }
-    if (object->word & RPY_WEAK)
-        rpy_push(&weakly_known, object);
+    for (unsigned k = 0; k < type->pointers; k++)
+        rpy_lose(*(void **)((char *)object + type->offsets[k]));
+    void **items = (void **)((char *)object + type->size);
+    for (size_t i = *(size_t *)((char *)object + type->length_offset); i-- > 0;)
+        rpy_lose(items[i]);
+}
+
+static void free_memory(rpy_header *object)
+{
+    const rpy_type *type = rpy_type_of(object);
     size_t size = rpy_object_size(object, type);
-    rpy_visit_pointers((char *)object, type, rpy_lose);
     if (size > RPY_SMALL) {
         rpy_heap_free_large(object, size);
         return;
     }
     unsigned c = rpy_size_class(size);
     rpy_free[c] = rpy_chain_cell(object, rpy_cell_size[c], rpy_free[c]);
+}
+
+/* Free what was finalized, and forget it in `finals`: once in a while, since all of these are looked at. */
+static void free_finalized(void)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < finals.count; i++) {
+        rpy_header *object = finals.items[i];
+        if (object->word & RPY_FINAL)
+            finals.items[kept++] = object;
+        else
+            object->word &= ~(uint64_t)RPY_LISTED;
+    }
+    finals.count = kept;
+    for (size_t i = 0; i < finalized.count; i++)
+        free_memory(finalized.items[i]);
+    finalized.count = 0;
+}
+
+static void release(rpy_header *object)
+{
+    if (object->word & RPY_FINAL) { /* once more, with its finalizer called */
+        object->word &= ~(uint64_t)RPY_QUEUED;
+        finalize_soon(object);
+        return;
+    }
+    if (object->word & RPY_WEAK)
+        rpy_push(&weakly_known, object);
+    lose_parts(object, rpy_type_of(object));
+    if (!(object->word & RPY_LISTED)) {
+        free_memory(object);
+        return;
+    }
+    rpy_push(&finalized, object);
+    if (finalized.count > finals.count / 2 + 16)
+        free_finalized();
 }
 
 static void set_stacked(void *word)
@@ -118,15 +170,177 @@ static void settle(void)
 
 void rpy_gc_add_finalizer(void *object)
 {
-    ((rpy_header *)object)->word |= RPY_FINAL;
+    ((rpy_header *)object)->word |= RPY_FINAL | RPY_LISTED;
+    rpy_finals_alive++;
+    rpy_push(&finals, object);
+}
+
+/* ---- finalizers that are called at once ---- */
+
+#define DEEP ((size_t)1 << 12) /* a shadow stack of so many words is not looked through each time */
+
+static rpy_vector lost; /* what is looked at, the next one at the end; calls inside of a finalizer have their own part */
+
+/* What has got into the queue is looked at first, in its order. */
+static void take_queue(void)
+{
+    for (size_t i = rpy_queue.count; i-- > 0;)
+        rpy_push(&lost, rpy_queue.items[i]);
+    rpy_queue.count = 0;
+}
+
+/* The next object that nothing refers to and that has a finalizer; NULL if there is none. What has none is freed, with what
+   only it referred to before all others, as CPython does. `base`: where the part of `lost` begins. */
+static rpy_header *next_dead(size_t base)
+{
+    static rpy_vector kept;
+    rpy_header *dead = NULL;
+    kept.count = 0;
+    visit_stacks(set_stacked);
+    take_queue();
+    while (lost.count > base && dead == NULL) {
+        rpy_header *object = lost.items[--lost.count];
+        if (object->word >= RPY_ONE)
+            object->word &= ~(uint64_t)RPY_QUEUED;
+        else if (object->word & RPY_STACKED)
+            rpy_push(&kept, object);
+        else if (object->word & RPY_FINAL)
+            dead = object;
+        else {
+            release(object);
+            take_queue();
+        }
+    }
+    visit_stacks(clear_stacked);
+    settle_weak_fields();
+    for (size_t i = 0; i < kept.count; i++)
+        rpy_push(&rpy_queue, kept.items[i]);
+    return dead;
+}
+
+/* The object is dead again behind it, but for a finalizer that keeps it. */
+static void finalize_now(rpy_header *object)
+{
+    object->word = (object->word & ~(uint64_t)(RPY_FINAL | RPY_QUEUED)) + RPY_ONE;
+    rpy_finals_alive--;
+    *rpy_roots_top++ = object;
+    rpy_type_of(object)->finalizer(object);
+    rpy_roots_top--;
+}
+
+void rpy_gc_finalize(void)
+{
+    static size_t passed;
+    if (rpy_gc_held || rpy_queue.count == 0 || ++passed <= (size_t)(rpy_roots_top - rpy_roots_base) / DEEP)
+        return;
+    passed = 0;
+    size_t base = lost.count;
+    rpy_header *dead;
+    while ((dead = next_dead(base)) != NULL) {
+        finalize_now(dead);
+        rpy_lose(dead);
+    }
+}
+
+static rpy_vector reached; /* all that was found; those from `looked_at` on have still to be looked at */
+
+static void reach(void *object)
+{
+    rpy_header *h = object;
+    if (rpy_is_no_object(h) || h->word & (RPY_MARK | RPY_REACHED))
+        return;
+    h->word |= RPY_REACHED;
+    rpy_push(&reached, h);
+}
+
+static void visit_prebuilt(void (*visit)(void *))
+{
+    for (size_t i = 0; i < rpy_program.root_count; i++)
+        rpy_visit_pointers(rpy_program.roots[i].object, rpy_program.roots[i].type, visit);
+    if (rpy_more_roots != NULL)
+        rpy_more_roots(visit);
+}
+
+/* Call the finalizers of what nothing leads to, though objects that refer to each other in a circle do. (Their memory is not
+   given back.) */
+static void finalize_circles(void)
+{
+    visit_stacks(reach);
+    visit_prebuilt(reach);
+    for (size_t i = 0; i < rpy_to_finalize.count; i++)
+        reach(rpy_to_finalize.items[i]);
+    for (size_t i = 0; i < reached.count; i++)
+        rpy_visit_pointers(reached.items[i], rpy_type_of(reached.items[i]), reach);
+    for (size_t i = 0; i < finals.count; i++) {
+        rpy_header *object = finals.items[i];
+        if ((object->word & (RPY_FINAL | RPY_REACHED)) == RPY_FINAL)
+            finalize_soon(object);
+    }
+    for (size_t i = 0; i < reached.count; i++)
+        ((rpy_header *)reached.items[i])->word &= ~(uint64_t)RPY_REACHED;
+    reached.count = 0;
+    rpy_run_finalizers();
 }
 
 Signed rpy_gc_collect(void)
 {
     settle();
     rpy_run_finalizers();
+    if (rpy_finals_alive > 0)
+        finalize_circles();
     settle();
     return (Signed)rpy_heap_size;
+}
+
+/* One reference less at the end of the program: what has none any more is finalized, and what it refers to loses one. */
+static void drop(void *object)
+{
+    rpy_header *h = object;
+    if (rpy_is_no_object(h) || h->word & RPY_MARK)
+        return;
+    h->word -= RPY_ONE;
+    if (h->word >= RPY_ONE)
+        return;
+    if (h->word & RPY_FINAL) {
+        finalize_now(h);
+        h->word -= RPY_ONE;
+        if (h->word >= RPY_ONE)
+            return;
+    }
+    rpy_visit_pointers((char *)h, rpy_type_of(h), drop);
+}
+
+/* The variables of functions that an exception leaves, the innermost first; those of the first function, a script's module,
+   one by one in their order. */
+static void lose_frames(void)
+{
+    void **first = rpy_roots_base + rpy_first_held;
+    if (rpy_roots_top - rpy_roots_base > (ptrdiff_t)DEEP)
+        rpy_roots_top = first;
+    while (rpy_roots_top > first)
+        if (*--rpy_roots_top != NULL)
+            rpy_gc_finalize();
+    for (void **p = rpy_roots_base; p < rpy_roots_top; p++)
+        if (*p != NULL) {
+            *p = NULL;
+            rpy_gc_finalize();
+        }
+    rpy_roots_top = rpy_roots_base;
+    rpy_gc_finalize();
+}
+
+void rpy_gc_end(void)
+{
+    if (rpy_finals_alive == 0)
+        return;
+    lose_frames();
+    rpy_gc_held = true; /* memory stays what it is: what is dropped may be looked at by other finalizers */
+    visit_prebuilt(drop);
+    for (size_t i = 0; i < finals.count; i++) {
+        rpy_header *object = finals.items[i];
+        if (object->word & RPY_FINAL)
+            finalize_now(object);
+    }
 }
 
 void rpy_gc_made_stack(size_t bytes)

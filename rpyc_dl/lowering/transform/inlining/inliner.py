@@ -23,6 +23,7 @@ from rpyc_dl.frontend.model import FunctionGraph, Link, SpaceOperation, Value
 from rpyc_dl.lowering.core.callgraph import call_order, called_graphs
 from rpyc_dl.lowering.helpercache.graphtext import has_mark
 from rpyc_dl.lowering.transform.effects import may_catch
+from rpyc_dl.lowering.transform.holds import held_variables
 from rpyc_dl.lowering.transform.inlining.copies import handlers_of, inline_call
 from rpyc_dl.lowering.transform.inlining.runsonce import Once, is_helper, never_returning, outside_loops
 from rpyc_dl.lowering.transform.inlining.solecallers import is_part_of
@@ -82,6 +83,8 @@ class Inliner:
         for graph in [*entries, *pointed]:
             self.calls[graph] += 2  # called from outside, or by a pointer: its own code stays
         self.weights = {graph: weight(graph) for graph in self.graphs}
+        #: What variables of these refer to, they refer to until the call ends.
+        self.holding = {graph for graph in self.graphs if held_variables(graph)}
         self.raising = never_returning(self.graphs)
         self.resuming = {graph for graph in self.graphs if graph.tags.get(RESUMES)}
         self.once = self._run_once(run_once)
@@ -114,7 +117,7 @@ class Inliner:
 
     def wants(self, callee: FunctionGraph, caller: FunctionGraph, looks_up_again: bool = False) -> bool:
         """Whether calls of this graph are inlined into that one."""
-        if callee not in self.weights or callee in self.recursive or has_mark(callee, "_dont_inline_"):
+        if callee not in self.weights or callee in self.recursive | self.holding or has_mark(callee, "_dont_inline_"):
             return False
         if looks_up_again or has_mark(callee, "_always_inline_"):
             return True
