@@ -64,6 +64,10 @@ def keepalive(value: Any) -> None:
     """Nothing: Python keeps it."""
 
 
+def hold_local(slot: int, value: Any) -> None:
+    """Nothing: Python calls no finalizers of simulated objects."""
+
+
 def getfield(ptr: Any, name: str) -> Any:
     try:
         return getattr(ptr._target(), name)

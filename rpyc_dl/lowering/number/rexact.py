@@ -21,7 +21,7 @@ from rpyc_dl.lltype.support import MAXINT, MININT, wrap
 from rpyc_dl.lowering.bigint import ll_exact, ll_exactfloat, ll_exactpow, ll_exacttext
 from rpyc_dl.lowering.core.hop import SLICES
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.number import ll_number, rfloat, rint
+from rpyc_dl.lowering.number import ll_number, rfloat, rint, rpower
 from rpyc_dl.lowering.number.rbool import BoolRepr
 from rpyc_dl.lowering.number.rfloat import COMPARE, MIRROR, FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr, cast_number, opname_of
@@ -180,6 +180,8 @@ def rtype_lshift(hop: HighLevelOp) -> Value:
 
 def rtype_pow(hop: HighLevelOp) -> Value:
     """x ** n of ints; a negative power that the annotator can see is annotated a float."""
+    if rpower.is_of_either_sign(hop):
+        return rpower.power_of_either_sign(hop)
     if hop.r_result.lowleveltype is Float:
         return hop.genop("float_pow", hop.inputargs(Float, Float), resulttype=Float)
     if rint.const_int(hop, 1) == 2:

@@ -10,7 +10,7 @@ from rpyc_dl.frontend.model import Constant, Value
 from rpyc_dl.lltype.lltype import INTEGERS, Bool, Float, Number, Signed, Unsigned, number_type
 from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.number import ll_int
+from rpyc_dl.lowering.number import ll_int, rpower
 from rpyc_dl.rlib.rarithmetic import compute_restype
 
 if TYPE_CHECKING:
@@ -240,6 +240,8 @@ def _shift(hop: HighLevelOp, how: str | LLFunction) -> Value:
 
 def rtype_pow(hop: HighLevelOp) -> Value:
     """x ** n of ints; a negative power that the annotator can see is annotated a float."""
+    if rpower.is_of_either_sign(hop):
+        return rpower.power_of_either_sign(hop)
     if hop.r_result.lowleveltype is Float:
         return hop.genop("float_pow", hop.inputargs(Float, Float), resulttype=Float)
     v_x, v_n = hop.inputargs(Signed, Signed)
