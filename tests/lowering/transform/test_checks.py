@@ -14,7 +14,7 @@ from rpyc_dl.lowering.core.checks import Checks
 from rpyc_dl.lowering.program.specialize import rtype
 from rpyc_dl.lowering.run.interpretedvalues import interpret_entry
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "annotator"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "annotator"))
 from range_programs import random_program  # noqa: E402
 
 MIN, MAX = -(2**63), 2**63 - 1

@@ -18,9 +18,9 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.program.checkllgraph import checkllgraph, checkllgraphs
 from rpyc_dl.terminal import Progress
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-REALISTIC = Path(__file__).parents[1] / "programs" / "realistic"
-CASES = Path(__file__).resolve().parents[3] / "shared" / "acceptance" / "cases"
+EXAMPLES = Path(__file__).parents[3] / "examples"
+REALISTIC = Path(__file__).parents[2] / "programs" / "realistic"
+CASES = Path(__file__).resolve().parents[4] / "shared" / "acceptance" / "cases"
 
 #: The transforms that leave graphs in SSI form, which the checker wants; those between them work on SSA form.
 TRANSFORMS = ("use_builders", "to_ssi", "remove_mallocs", "simplify", "finish")
