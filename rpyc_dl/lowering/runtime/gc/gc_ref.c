@@ -228,10 +228,33 @@ static void finalize_now(rpy_header *object)
     rpy_roots_top--;
 }
 
+#define FEW ((size_t)4)
+
+static bool stands_on_stack(const void *object)
+{
+    for (void **p = rpy_roots_top; p > rpy_roots_base;)
+        if (*--p == object)
+            return true;
+    return false;
+}
+
+/* Whether nothing can have died, which a short look at the queue tells mostly: no object is in it but some that variables refer to. */
+static bool none_died(void)
+{
+    if (rpy_queue.count > FEW)
+        return false;
+    for (size_t i = 0; i < rpy_queue.count; i++) {
+        const rpy_header *object = rpy_queue.items[i];
+        if (object->word < RPY_ONE && !stands_on_stack(object))
+            return false;
+    }
+    return true;
+}
+
 void rpy_gc_finalize(void)
 {
     static size_t passed;
-    if (rpy_gc_held || rpy_queue.count == 0 || ++passed <= (size_t)(rpy_roots_top - rpy_roots_base) / DEEP)
+    if (rpy_gc_held || none_died() || ++passed <= (size_t)(rpy_roots_top - rpy_roots_base) / DEEP)
         return;
     passed = 0;
     size_t base = lost.count;
