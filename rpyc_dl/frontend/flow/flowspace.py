@@ -20,6 +20,7 @@ import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.flow import (
+    classdispatch,
     classorder,
     directory,
     folding,
@@ -31,6 +32,7 @@ from rpyc_dl.frontend.flow import (
     metamethods,
     moduleattributes,
 )
+from rpyc_dl.frontend.flow.classnames import ClassNames
 from rpyc_dl.frontend.flow.genericaliases import Aliases
 from rpyc_dl.frontend.flow.nametests import NameTests
 from rpyc_dl.frontend.flow.recorder import Recorder
@@ -135,6 +137,7 @@ class FlowSpace(ObjectSpace):
         self.texts: set[Variable] = set()
         self.beginnings: dict[Variable, str] = {}  # of texts: how they begin
         self.letters = TextLetters()
+        self.classnames = ClassNames()
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
@@ -388,7 +391,24 @@ class FlowSpace(ObjectSpace):
             made = computednames.by_name(
                 opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests, place=place
             )
-        return None if made is None else self.call(Constant(made), args_w)
+        if made is None:
+            return None
+        w_found = self.call(Constant(made), args_w)
+        if opname == "getattr" and not hook:
+            self.classnames.note_found(w_found, args_w)
+        return w_found
+
+    def _by_class(self, w_callable: Any, args_w: Sequence[Any]) -> Any:
+        """The call of a method whose name was made of that of the class of an argument; None for all else."""
+        found = self.classnames.found(w_callable, args_w)
+        if found is None:
+            return None
+        at = next(i for i, w_arg in enumerate(args_w) if w_arg is found.name.of)
+        made = classdispatch.by_class(
+            found.name, self.source.globals, self.site(), len(args_w), at, found.kind_of_default
+        )
+        w_default = found.default or self.w_none
+        return None if made is None else self.call(Constant(made), [found.owner, w_default, *args_w])
 
     def _note_attribute(self, opname: str, w_obj: Any, w_name: Any) -> None:
         """A store or deletion of an attribute: instances of which the program asks for a dict keep their order."""
@@ -510,6 +530,7 @@ class FlowSpace(ObjectSpace):
             result = self.recorder.record(opname, args, may_raise)
         self.nametests.note_operation(opname, args, result)
         self.letters.note(opname, args, result)
+        self.classnames.note(opname, args, result)
         text = self.constant(args[0]) if opname == "getattr" else None
         if isinstance(text, (str, bytes)) and hasattr(text, str(self.constant(args[1]))):
             self.methods_of_texts[result] = getattr(text, self.constant(args[1]))
@@ -618,6 +639,8 @@ class FlowSpace(ObjectSpace):
     def _type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
         """`type(x) is int`: a test of the instance (below classes of app-level Python there are only copies; below
         that of generators, those of their functions)."""
+        if isinstance(w_x, Variable) and isinstance(w_y, Variable) and w_x in self.types and w_y in self.types:
+            return self._same_type(opname, w_x, w_y)
         if isinstance(w_x, Constant):
             w_x, w_y = w_y, w_x
         w_of = self.types.get(w_x) if isinstance(w_x, Variable) else None
@@ -632,6 +655,25 @@ class FlowSpace(ObjectSpace):
             return None
         w_result = self._record("isinstance", [w_of, Constant(exactly(cls) if cls in _PLAIN_TYPES else cls)])
         return self.operation("not_", w_result) if opname == "ne" else w_result
+
+    def _same_type(self, opname: str, w_x: Variable, w_y: Variable) -> Value | None:
+        """`type(other) is type(self)` in a method: what is of the same class is an instance of it, which is asked
+        first, for that is what inference knows of `other` behind it."""
+        w_self = self.frame.slots[0]
+        if self.types.get(w_x) is w_self:
+            w_x, w_y = w_y, w_x
+        w_of = self.types[w_x]
+        if self.types.get(w_y) is not w_self or w_of is w_self or not self._is_method():
+            return None
+        if not self.is_true(self._record("isinstance", [w_of, w_y])):
+            return Constant(opname == "ne")
+        return self._record(opname, [w_x, w_y])
+
+    def _is_method(self) -> bool:
+        """Whether a function of the program stands in a class, and takes an instance first."""
+        names, path = self.source.code.co_varnames, self.source.func.__qualname__.split(".")
+        is_in_class = len(path) > 1 and path[-2] != "<locals>"
+        return names[:1] == ("self",) and is_in_class and not synthetic.is_ours(self.source.func)
 
     def _is_plain(self, w_value: Any) -> bool:
         """Whether it is of a builtin type: the path forks, and inference knows which of both is taken."""
@@ -732,6 +774,10 @@ class FlowSpace(ObjectSpace):
                 return found
         if isinstance(w_callable, Constant) and w_callable.value is builtins.__build_class__:
             raise self.refuse("class")
+        if isinstance(w_callable, Variable) and shape is None:
+            w_result = self._by_class(w_callable, args_w)
+            if w_result is not None:
+                return w_result
         if isinstance(w_callable, Constant) and type(w_callable.value) is types.GenericAlias:
             return self.call(self.wrap(w_callable.value.__origin__), args_w, shape)  # `list[int]()`
         return self._call(w_callable, args_w, shape)

@@ -78,7 +78,7 @@ def by_name(
     whole = [test.texts for test in tests if test.is_whole]
     if whole:
         given = frozenset(name for name in whole[0] if all(test.holds_of(name) for test in tests))
-    known = _attributes(modules)
+    known = attributes_of_modules(modules)
     fits = lambda name: name.startswith(start) and all(test.holds_of(name) for test in tests)  # noqa: E731
     names = set(filter(fits, known))
     if least == 0:
@@ -160,7 +160,7 @@ def of_module(
 def settable(namespace: dict[str, Any]) -> set[str]:
     """The attributes that may be stored by names that the program of a module makes."""
     modules = modules_of(namespace)
-    known = _attributes(modules)
+    known = attributes_of_modules(modules)
     named = {name for name in known if known[name]} & _texts(modules)
     return named | _only_by_name(modules, "", known) | _by_descriptors(modules)
 
@@ -206,8 +206,8 @@ def _classes_with_method(
     wanted = {name for name in _read_and_named(modules) & methods if name.isidentifier()}
     wanted = wanted if given is None else wanted & given
     having: dict[str, list[type]] = {}
-    for cls in _classes(modules) if wanted else ():
-        for name in wanted & dict(_members(cls)).keys():
+    for cls in classes_of_modules(modules) if wanted else ():
+        for name in wanted & dict(members_of_class(cls)).keys():
             having.setdefault(name, []).append(cls)
     return {name: tuple(classes) for name, classes in having.items()}
 
@@ -341,11 +341,11 @@ def _with_derived(cls: type) -> Iterator[type]:
             yield from _with_derived(derived)
 
 
-def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
+def attributes_of_modules(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
     """The attributes of the program's classes and of what its functions store; of each, whether it can be stored."""
     found: dict[str, bool] = {}
-    for cls in _classes(modules):
-        for name, member in _members(cls):
+    for cls in classes_of_modules(modules):
+        for name, member in members_of_class(cls):
             found[name] = found.get(name, False) or not _is_function(member)
     for namespace in modules:
         words = _words(namespace.get("__file__"))
@@ -356,7 +356,7 @@ def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
     return found
 
 
-def _classes(modules: Sequence[dict[str, Any]]) -> list[type]:
+def classes_of_modules(modules: Sequence[dict[str, Any]]) -> list[type]:
     """The classes that modules have a name for, each once; without those of the library."""
     values = [value for namespace in modules for value in list(namespace.values())]
     found = {id(value): value for value in values if isinstance(value, type)}  # a metaclass may define a hash
@@ -365,7 +365,7 @@ def _classes(modules: Sequence[dict[str, Any]]) -> list[type]:
 
 def _values(modules: Sequence[dict[str, Any]]) -> set[str]:
     """The attributes that are no methods: what functions store, what classes have, properties."""
-    members = (found for cls in _classes(modules) for found in _members(cls))
+    members = (found for cls in classes_of_modules(modules) for found in members_of_class(cls))
     values = {name for name, member in members if isinstance(member, property) or not _is_function(member)}
     return values.union(*(_words(space.get("__file__")).attributes for space in modules))
 
@@ -374,7 +374,7 @@ def _names_of_descriptors(modules: Sequence[dict[str, Any]]) -> set[str]:
     """The names that descriptors of the program's classes hold, `self.name = "_" + name` in a `__set_name__`, and
     those under which they stand: `self.function.__name__`."""
     classes = {id(c): c for space in modules for c in list(space.values()) if isinstance(c, type)}
-    members = [found for cls in classes.values() for found in _members(cls)]
+    members = [found for cls in classes.values() for found in members_of_class(cls)]
     own = (vars(m) for _, m in members if _is_descriptor(m, "__set_name__", "__set__") and hasattr(m, "__dict__"))
     held = {text for each in own for text in each.values() if isinstance(text, str) and text.isidentifier()}
     return held | {name for name, m in members if _is_descriptor(m, "__get__", "__set__")}
@@ -385,7 +385,7 @@ def _is_descriptor(member: Any, *methods: str) -> bool:
     return any(isinstance(getattr(type(member), method, None), types.FunctionType) for method in methods)
 
 
-def _members(cls: type) -> Iterator[tuple[str, Any]]:
+def members_of_class(cls: type) -> Iterator[tuple[str, Any]]:
     for base in cls.__mro__[:-1]:
         for name, member in vars(base).items():
             if not (name.startswith("__") and name.endswith("__")):
@@ -414,7 +414,7 @@ def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
     of calls."""
     found = _names_of_descriptors(modules)
     pending: list[Any] = [value for namespace in modules for value in list(namespace.values())]
-    pending += [table for cls in _classes(modules) for table in _tables_of(cls)]
+    pending += [table for cls in classes_of_modules(modules) for table in _tables_of(cls)]
     seen: set[int] = set()
     while pending:
         value = pending.pop()
@@ -428,14 +428,14 @@ def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
     if any(each.asks_for_fields for each in words):
         found = found.union(*(each.annotated for each in words))
     if any("dir" in each.called for each in words):
-        found |= _attributes(modules).keys()
+        found |= attributes_of_modules(modules).keys()
     return found.union(*(each.texts for each in words))
 
 
 def _tables_of(cls: type) -> Iterator[Any]:
     """The tables that a class has: a metaclass may have made one of the names in its body. Those of named tuples and
     enumerations are asked for by names of their own."""
-    for name, member in _members(cls):
+    for name, member in members_of_class(cls):
         if isinstance(member, (tuple, list, set, frozenset, dict)) and not name.startswith(("_field", "_member")):
             yield member
 
@@ -475,6 +475,7 @@ class _Words:
     names: set[str]  # constants that are an identifier, or several that are split, and keywords of calls
     read: set[str]  # attributes
     called: set[str]  # functions, by their names
+    nested: list[ast.ClassDef]  # classes that stand in functions or in classes
 
 
 #: What gives the names of fields: `dataclasses.fields`, and an attribute of named tuples.
@@ -484,7 +485,7 @@ _FIELDS = ("fields", "_fields")
 @remembered
 def _words(file: str | None) -> _Words:
     """What the source of a module has."""
-    found = _Words(set(), set(), set(), set(), False, set(), set(), set(), set())
+    found = _Words(set(), set(), set(), set(), False, set(), set(), set(), set(), [])
     try:
         tree = ast.parse("".join(linecache.getlines(file or "")))
     except (SyntaxError, ValueError):
@@ -503,6 +504,9 @@ def _words(file: str | None) -> _Words:
             found.annotated |= {target.id for target in targets if isinstance(target, ast.Name)}
             found.attributes |= found.annotated
             found.methods |= {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
+            found.nested += _classes_in(node)
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            found.nested += _classes_in(node)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.texts |= {node.value, *re.findall(r"\w+", node.value)}
             found.names |= {node.value} if node.value.isidentifier() else set()
@@ -515,6 +519,16 @@ def _words(file: str | None) -> _Words:
             found.keywords.add(node.arg)
             found.names.add(node.arg)
     return found
+
+
+def _classes_in(definition: ast.AST) -> list[ast.ClassDef]:
+    """The classes that stand in a function or a class, at any depth."""
+    return [node for node in ast.walk(definition) if isinstance(node, ast.ClassDef) and node is not definition]
+
+
+def nested_classes(modules: Sequence[dict[str, Any]]) -> list[ast.ClassDef]:
+    """The classes of the program's source that stand in functions or in classes."""
+    return [node for module in modules for node in _words(module.get("__file__")).nested]
 
 
 def _split_names(called: ast.expr) -> set[str]:
