@@ -317,7 +317,18 @@ class FlowSpace(ObjectSpace):
         if opname in _STORES and not applevel.is_applevel(self.source.func):
             site = self.site()
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
+        made = self._of_several_functions(opname, args_w) if opname in functionattributes.USES else None
+        if made is not None:
+            return self.call(Constant(made), [args_w[0], *args_w[2:]])
         return self._record(opname, functionattributes.redirected(opname, args_w))
+
+    def _of_several_functions(self, opname: str, args_w: Sequence[Any]) -> types.FunctionType | None:
+        """What does an operation on an attribute that the program gives to functions, where one of them may be meant;
+        None for any other."""
+        name = self.constant(args_w[1])
+        if not isinstance(args_w[0], Variable) or not isinstance(name, str) or synthetic.is_ours(self.source.func):
+            return None
+        return functionattributes.of_several(opname, len(args_w), name, self.source.globals, self.site())
 
     def _of_named_class(self, opname: str, args_w: tuple[Any, ...]) -> Any:
         """What an operation gives on `List[int]`, or on a class whose metaclass answers; None for all else."""

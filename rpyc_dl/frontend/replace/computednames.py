@@ -476,6 +476,7 @@ class _Words:
     read: set[str]  # attributes
     called: set[str]  # functions, by their names
     nested: list[ast.ClassDef]  # classes that stand in functions or in classes
+    stores: set[tuple[str, str]]  # variables, and attributes that are stored in what they hold: `f.calls = 0`
 
 
 #: What gives the names of fields: `dataclasses.fields`, and an attribute of named tuples.
@@ -485,7 +486,7 @@ _FIELDS = ("fields", "_fields")
 @remembered
 def _words(file: str | None) -> _Words:
     """What the source of a module has."""
-    found = _Words(set(), set(), set(), set(), False, set(), set(), set(), set(), [])
+    found = _Words(set(), set(), set(), set(), False, set(), set(), set(), set(), [], set())
     try:
         tree = ast.parse("".join(linecache.getlines(file or "")))
     except (SyntaxError, ValueError):
@@ -497,6 +498,8 @@ def _words(file: str | None) -> _Words:
             found.asks_for_fields = True
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
             found.attributes.add(node.attr)
+            if isinstance(node.value, ast.Name):
+                found.stores.add((node.value.id, node.attr))
         elif isinstance(node, ast.Attribute):
             found.read.add(node.attr)
         elif isinstance(node, ast.ClassDef):
@@ -529,6 +532,11 @@ def _classes_in(definition: ast.AST) -> list[ast.ClassDef]:
 def nested_classes(modules: Sequence[dict[str, Any]]) -> list[ast.ClassDef]:
     """The classes of the program's source that stand in functions or in classes."""
     return [node for module in modules for node in _words(module.get("__file__")).nested]
+
+
+def stores_by_variables(modules: Sequence[dict[str, Any]]) -> set[tuple[str, str]]:
+    """The names of variables of the program, with the attributes that it stores in what these hold."""
+    return set().union(*(_words(module.get("__file__")).stores for module in modules))
 
 
 def _split_names(called: ast.expr) -> set[str]:

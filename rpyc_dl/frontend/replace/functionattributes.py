@@ -1,4 +1,4 @@
-"""Attributes that a program gives to its functions: `f.calls += 1`.
+"""Attributes that a program gives to its functions: `f.calls += 1`, also where `f` is one of several.
 
 A live function is a constant. What it has besides its code lives in a prebuilt instance of a class made for it: the
 flow space puts that in the place of the function where an attribute of it is read or stored. A function that captures
@@ -14,10 +14,20 @@ from typing import Any
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.decoder import decode
 from rpyc_dl.frontend.model import Constant
+from rpyc_dl.frontend.replace import computednames
+from rpyc_dl.frontend.synthetic import compile_function, is_ours
 from rpyc_dl.programtables import ProgramTable
 
 _namespaces: ProgramTable[int, tuple[types.FunctionType, Any]] = ProgramTable()  # by identity; holds the function
 _functions: ProgramTable[type, types.FunctionType] = ProgramTable()
+#: Functions, and those of them that have attributes, by the names of these.
+Live = tuple[list[types.FunctionType], dict[str, list[types.FunctionType]]]
+_of_several: ProgramTable[Any, types.FunctionType] = ProgramTable()
+#: By identities of modules' namespaces, with these: the program's functions, and those that have attributes.
+_live: ProgramTable[int, tuple[dict[str, Any], Live]] = ProgramTable()
+
+#: Where a program has more functions, an attribute is not looked for among several of them.
+MOST_FUNCTIONS = 100
 
 #: Operations that look at an attribute of their first argument.
 USES = frozenset({"getattr", "setattr", "delattr", "hasattr"})
@@ -41,6 +51,78 @@ def namespace_of(func: types.FunctionType) -> Any:
         _namespaces[id(func)] = (func, namespace)
         _functions[cls] = func
     return _namespaces[id(func)][1]
+
+
+def of_several(opname: str, count: int, name: str, namespace: dict[str, Any], site: Any) -> types.FunctionType | None:
+    """The function `of(x, …)` that does `getattr`, `setattr` or `hasattr` with so many arguments in code of a module
+    with these globals, where x may be one of several functions, and the program gives such an attribute to some; None
+    where it gives it to none. A function that the program makes while it runs raises NotImplementedError there."""
+    live, having = _live_functions(namespace)
+    known = having.get(name, ())
+    form = f"{opname} {count}"
+    if (
+        form not in _RESULTS
+        or _is_special(name)
+        or not name.isidentifier()
+        or not known
+        or len(live) > MOST_FUNCTIONS
+    ):
+        return None
+    key = (site, form, name, tuple(map(id, known)))
+    if key not in _of_several:
+        parameter, result, lacking = _RESULTS[form]
+        lines = [f"def of(x{parameter}):", "    if isinstance(x, FUNCTIONS):"]
+        for i, func in enumerate(live):
+            done = result.format(x=f"F{i}", name=name) if func in known else lacking.format(name=name)
+            lines.append(f"        if x is F{i}: {done}")
+        lines.append(f"        raise NotImplementedError({f'the attribute {name} of one of several functions'!r})")
+        lines.append(f"    {result.format(x='x', name=name)}")
+        names = {f"F{i}": func for i, func in enumerate(live)}
+        _of_several[key] = compile_function("\n".join(lines), {"FUNCTIONS": types.FunctionType, **names})
+    return _of_several[key]
+
+
+_LACKING = "raise AttributeError(\"'function' object has no attribute '{name}'\")"
+#: By operations and numbers of arguments: further parameters, what is done, and what where there is no attribute.
+_RESULTS = {
+    "getattr 2": ("", "return {x}.{name}", _LACKING),
+    "getattr 3": (", default", "return getattr({x}, {name!r}, default)", "return default"),
+    "hasattr 2": ("", "return hasattr({x}, {name!r})", "return False"),
+    "setattr 3": (", value", "{x}.{name} = value; return", "raise NotImplementedError('an attribute of a function')"),
+}
+
+
+def _live_functions(
+    namespace: dict[str, Any],
+) -> tuple[list[types.FunctionType], dict[str, list[types.FunctionType]]]:
+    """The functions of the program of a module, and those that have attributes, or are given some, by the names of
+    these."""
+    if id(namespace) not in _live:
+        modules = computednames.modules_of(namespace)
+        stored = computednames.stores_by_variables(modules)
+        found = _functions_of(modules)
+        having: dict[str, list[types.FunctionType]] = {}
+        for func in found:
+            own = sorted({name for variable, name in stored if variable == func.__name__} - vars(func).keys())
+            for name in (*vars(func), *own):
+                having.setdefault(name, []).append(func)
+        _live[id(namespace)] = (namespace, (found, having))
+    return _live[id(namespace)][1]
+
+
+def _functions_of(modules: Sequence[dict[str, Any]]) -> list[types.FunctionType]:
+    """The functions that modules have, also in their tables, each once."""
+    found: dict[int, types.FunctionType] = {}
+    pending: list[Any] = [value for module in modules for value in reversed(list(module.values()))]
+    seen: set[int] = set()
+    while pending:
+        value = pending.pop()
+        if isinstance(value, types.FunctionType) and not is_ours(value):
+            found[id(value)] = value
+        elif isinstance(value, (list, tuple, dict)) and id(value) not in seen:
+            seen.add(id(value))
+            pending += value.values() if isinstance(value, dict) else value
+    return list(found.values())
 
 
 def function_of(cls: type) -> types.FunctionType | None:
