@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import CallTarget, SomeBool, SomeImpossibleValue, SomeInstance, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, FunctionGraph, Link, Value, Variable, c_last_exception
-from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.callparse import gen_call, gen_result, never_returns
 from rpyc_dl.lowering.call.methodcall import (
@@ -299,12 +299,17 @@ class BinaryOperator:
             if self.truth:
                 return truth_of_result(llops, attempt.graph, v, r)
             if attempt.negate:
-                return llops.genop("bool_not", [as_truth(llops, v, r)], resulttype=self.r_result)  # type: ignore[no-any-return]
+                return self._of_bool(llops, llops.genop("bool_not", [as_truth(llops, v, r)], resulttype=Bool))
             v_result = gen_result(llops, v, r, self.s_result, self.r_result)
             assert v_result is not None
             return v_result
 
         builder.returns(block, emit)
+
+    def _of_bool(self, llops: Any, v_bool: Value) -> Value:
+        """A truth value as the operation gives it, which may give other values, too."""
+        v_result: Value = llops.convertvar(v_bool, self.rtyper.getprimitiverepr(Bool), self.r_result)
+        return v_result
 
     def _all_declined(self, builder: GraphBuilder, block: Block, error: str, operands: tuple[Arg, Arg]) -> None:
         if self.opname in ("eq", "ne"):
@@ -312,7 +317,7 @@ class BinaryOperator:
 
             def emit(llops: Any, args: list[Value]) -> Value:
                 given = [Arg(v, arg.s, arg.r) for v, arg in zip(args, operands, strict=True)]
-                return compare(llops, CallArgs(_instance_first(given)))
+                return self._of_bool(llops, compare(llops, CallArgs(_instance_first(given))))
 
             builder.returns(block, emit)
         else:
