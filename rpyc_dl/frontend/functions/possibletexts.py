@@ -51,6 +51,24 @@ def possible_texts(pos: SourcePos, argument: int, files: Iterable[str]) -> froze
         return None
 
 
+def is_kept_uncalled(pos: SourcePos) -> bool:
+    """Whether the result of the call at a place goes to a variable, `value = getattr(value, part)`, that the function
+    calls nowhere: then it is no method, most likely."""
+    node = _calls(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    parents = _parents((pos.filename,))
+    statement = parents.get(node) if node is not None else None
+    if not isinstance(statement, ast.Assign) or not all(isinstance(each, ast.Name) for each in statement.targets):
+        return False
+    names = {each.id for each in statement.targets if isinstance(each, ast.Name)}
+    scope: ast.AST = statement
+    while scope in parents and not isinstance(scope, _Function):
+        scope = parents[scope]
+    called = {
+        each.func.id for each in ast.walk(scope) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)
+    }
+    return names.isdisjoint(called)
+
+
 @remembered
 def _calls(file: str) -> dict[tuple[int | None, ...], ast.Call]:
     """The calls of a file by their places."""

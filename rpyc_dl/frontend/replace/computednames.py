@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.frontend.functions import nonekeys
-from rpyc_dl.frontend.functions.possibletexts import possible_texts
+from rpyc_dl.frontend.functions.possibletexts import is_kept_uncalled, possible_texts
+from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function, with_attribute
 from rpyc_dl.ownmodules import is_of_library, own_modules
@@ -29,9 +30,8 @@ from rpyc_dl.source import SourcePos
 #: A chain of comparisons with more names is not made.
 MOST_NAMES = 200
 #: Attributes of the values that are no instances of the program's classes.
-_OF_BUILTINS = frozenset(
-    name for cls in (int, float, str, bytes, list, tuple, dict, set, range, BaseException, type) for name in dir(cls)
-)
+_BUILTINS = (int, float, str, bytes, list, tuple, dict, set, range)
+_OF_BUILTINS = frozenset(name for cls in (*_BUILTINS, BaseException, type) for name in dir(cls))
 #: Methods of texts, which a program may ask for by name: `getattr(line, how)()`.
 _OF_TEXTS = frozenset(name for name in dir(str) if not name.startswith("_"))
 #: Methods that every object has, defined by the program or not.
@@ -93,7 +93,10 @@ def by_name(
         names |= {name for name in given - known.keys() if name.isidentifier() and not keyword.iskeyword(name)}
     elif opname == "setattr" or least > 0:
         names |= _only_by_name(modules, start, known)
-    if opname in ("getattr", "hasattr") and least > 0 and not plain:
+    values = opname == "getattr" and place is not None and is_kept_uncalled(place)
+    if values:
+        names -= _methods_of_builtins(modules)
+    elif opname in ("getattr", "hasattr") and least > 0 and not plain:
         passed = _OF_TEXTS & (_texts(modules) if given is None else given)
         names |= set(filter(fits, passed))
     having = _classes_with_method(modules, start, known, given) if opname == "setattr" else {}
@@ -101,11 +104,14 @@ def by_name(
     if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
-    key = (site, opname, count, frozenset(names), others, plain, hook, frozenset(having.items()))
+    key = (site, opname, count, frozenset(names), others, plain, hook, frozenset(having.items()), values)
     if key not in _functions:
-        text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook, having)
+        text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook, having, values)
+        builtins = tuple(map(exactly, _BUILTINS))
         classes = {f"with_{name}": having[name] for name in having}
-        _functions[key] = _compiled(text, {"OTHERS": others, **classes})
+        _functions[key] = _compiled(
+            text, {"OTHERS": others, "OF_BUILTINS": _OF_BUILTINS, "BUILTINS": builtins, **classes}
+        )
     return _functions[key]
 
 
@@ -265,11 +271,24 @@ _NOT_FOUND = {
 }
 
 
+_LACKING = 'raise AttributeError(f"{type(x).__name__!r} object has no attribute {name!r}")'
+
+
 def _text(
-    opname: str, count: int, names: Iterable[str], results: dict[str, str], hook: str, having: Iterable[str] = ()
+    opname: str,
+    count: int,
+    names: Iterable[str],
+    results: dict[str, str],
+    hook: str,
+    having: Iterable[str] = (),
+    values: bool = False,
 ) -> str:
+    """`values`: methods of builtin types are not what is read."""
     more = {"setattr": ", value"}.get(opname, ", default" if count == 3 else "")
     lines = [f"def function(x, name{more}):"]
+    if values:
+        lines += ["    if isinstance(x, BUILTINS):", f"        if name in OF_BUILTINS: {_not_named(opname)}"]
+        lines.append("        return default" if count == 3 else f"        {_LACKING}")
     asked = f"    if hasattr(x, {hook!r}) and not isinstance(x, type):"
     if hook and opname in _BY_HOOK:
         lines += [asked, "        " + _BY_HOOK[opname].format(hook=hook)]
@@ -291,7 +310,7 @@ def _text(
     elif count == 3:
         lines.append("    return default")
     else:
-        lines.append('    raise AttributeError(f"{type(x).__name__!r} object has no attribute {name!r}")')
+        lines.append(f"    {_LACKING}")
     return "\n".join(lines)
 
 
@@ -368,6 +387,15 @@ def _values(modules: Sequence[dict[str, Any]]) -> set[str]:
     members = (found for cls in classes_of_modules(modules) for found in members_of_class(cls))
     values = {name for name, member in members if isinstance(member, property) or not _is_function(member)}
     return values.union(*(_words(space.get("__file__")).attributes for space in modules))
+
+
+def _methods_of_builtins(modules: Sequence[dict[str, Any]]) -> set[str]:
+    """The methods that the program's classes have from builtin ones alone, as named tuples have `index`."""
+    bases = {base for cls in classes_of_modules(modules) for base in cls.__mro__[:-1]}
+    own = {name for base in bases if base.__module__ != "builtins" for name in vars(base)}
+    inherited = {name for base in bases if base.__module__ == "builtins" for name in vars(base)}
+    stored = set().union(*(_words(space.get("__file__")).attributes for space in modules))
+    return inherited - own - stored
 
 
 def _names_of_descriptors(modules: Sequence[dict[str, Any]]) -> set[str]:
