@@ -85,28 +85,34 @@ def translation_of(func: Any, argtypes: Sequence[Any], options: dict[str, Any]) 
             pos=definition(func),
             help=["wrap it: a function with the arguments of one call, which calls it"],
         )
-    count, required = func.__code__.co_argcount, func.__code__.co_argcount - len(func.__defaults__ or ())
-    if not required <= len(argtypes) <= count:
-        raise UsageError(
-            f"`{func.__name__}` takes {_arguments(required, count)}, and types for {len(argtypes)} are given",
-            pos=definition(func),
-        )
-    all_given = len(argtypes) == count and not func.__code__.co_kwonlyargcount
-    entry = func if all_given else _left_to_defaults(func, len(argtypes))
+    parameters = list(inspect.signature(func, follow_wrapped=False).parameters.values())
+    required = sum(p.default is inspect.Parameter.empty for p in parameters)
+    if not required <= len(argtypes) <= len(parameters):
+        taken = _arguments(required, len(parameters))
+        message = f"`{func.__name__}` takes {taken}, and types for {len(argtypes)} are given"
+        raise UsageError(message, pos=definition(func))
+    given = parameters[: len(argtypes)]
+    all_given = len(given) == func.__code__.co_argcount and not func.__code__.co_kwonlyargcount
+    entry = func if all_given else _passing_on(func, given)
     return Translation(entry, argtypes, _options(options), exported=[*lenders(argtypes)])
 
 
-def _left_to_defaults(func: FunctionType, count: int) -> FunctionType:
-    """A function of the first `count` arguments that calls `func`, whose defaults give the others."""
-    arguments = ", ".join(func.__code__.co_varnames[:count])
-    call = ast.parse(f"def entry({arguments}): return __called__({arguments})")
+def _passing_on(func: FunctionType, given: Sequence[inspect.Parameter]) -> FunctionType:
+    """A function of these arguments, by position, that calls `func`, whose defaults give the others."""
+    by_name = inspect.Parameter.KEYWORD_ONLY
+    passed = ", ".join(f"{p.name}={p.name}" if p.kind is by_name else p.name for p in given)
+    call = ast.parse(f"def entry({', '.join(p.name for p in given)}): return __called__({passed})")
     ast.increment_lineno(call, func.__code__.co_firstlineno - 1)
     namespace: dict[str, Any] = {"__called__": func, "__name__": func.__module__}
     exec(builtins.compile(call, func.__code__.co_filename, "exec"), namespace)
     entry: FunctionType = namespace["entry"]
     functools.update_wrapper(entry, func)
-    required = func.__code__.co_argcount - len(func.__defaults__ or ())
-    entry.__defaults__ = (func.__defaults__ or ())[: max(0, count - required)] or None
+    defaults: list[Any] = []
+    for p in reversed(given):
+        if p.default is inspect.Parameter.empty:
+            break
+        defaults.insert(0, p.default)
+    entry.__defaults__ = tuple(defaults) or None
     return entry
 
 

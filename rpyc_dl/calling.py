@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Optional
 
 from rpyc_dl.cachefolder import blake2b, entry_path, is_sealed, kept_entry, store_sealed
 from rpyc_dl.extension.live.fingerprint import fingerprint
+from rpyc_dl.rlib.jitted import known_as_made, users_function
 from rpyc_dl.unchanged.record import digest_of_file, fingerprint_of_package
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def jit(func: Callable[..., Any] | None = None, /, **options: Any) -> Callable[.
 
 def _compiled_on_call(func: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
     """Each compiled function declines arguments of other types than its own, by NotImplemented."""
+    func = users_function(func)
     if not isinstance(func, FunctionType):
         raise _usage(f"a plain function is needed, not {func!r}")
     compiled: list[Callable[..., Any]] = []
@@ -70,23 +72,25 @@ def _compiled_on_call(func: Callable[..., Any], options: dict[str, Any]) -> Call
                     compiled.append(known[types])
         return known[types](*values)
 
+    known_as_made(call)
     return call
 
 
 def _bound(func: FunctionType, args: tuple[Any, ...], names: dict[str, Any]) -> tuple[Any, ...]:
-    """All arguments of a call, by position, with the defaults of those that are left out."""
+    """All arguments of a call, by position, with the defaults of those that are left out. Those by keyword only are
+    last, unless all of them have their defaults."""
     bound = import_module("inspect").signature(func).bind(*args, **names)
     bound.apply_defaults()
     kept = func.__kwdefaults__ or {}
-    for name, value in bound.kwargs.items():
-        if value is not kept.get(name):
-            raise _usage(f"`{name}` of `{func.__name__}` is given by keyword only: compiled, it has its default")
+    if any(name not in kept or value is not kept[name] for name, value in bound.kwargs.items()):
+        return (*bound.args, *bound.kwargs.values())
     values: tuple[Any, ...] = bound.args
     return values
 
 
 def _compiled(func: Any, argtypes: Sequence[Any], options: dict[str, Any], exact: bool) -> Callable[..., Any]:
     """A function for these types: from the cache, or compiled."""
+    func = users_function(func)
     argtypes = [_buffer_named(t) if isinstance(t, str) else t for t in argtypes]
     made_of = fingerprint(func) if isinstance(func, FunctionType) else None
     name = f"rpyc_{_key(made_of, argtypes, options, exact)}" if made_of is not None else _new_name()
@@ -115,6 +119,8 @@ def _built(
     try:
         others_can = build.build(translation, name, exact, store)
     except build.NotAsModule:
+        others_can = False
+    if not found:
         called: Callable[..., Any] = translation.function()
         return called
     if keep and not others_can:

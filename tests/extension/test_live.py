@@ -150,9 +150,36 @@ def test_what_is_given_by_keyword_only_is_not_lost() -> None:
     def shifted(x: int, *, by: int = 1) -> int:
         return x + by
 
-    assert [shifted(1), shifted(1, by=1)] == [2, 2]
-    with pytest.raises(rpyc_dl.RPythonError, match="`by` of `shifted` is given by keyword only"):
-        shifted(1, by=5)
+    def joined(*, left: str, right: str = "r") -> str:
+        return left + right
+
+    assert [shifted(1), shifted(1, by=1), shifted(1, by=5), shifted(by=2, x=1)] == [2, 2, 6, 3]
+    assert [rpyc_dl.jit(joined)(left="a"), rpyc_dl.jit(joined)(right="b", left="")] == ["ar", "b"]
+    compiled = rpyc_dl.compile(joined, [str, str])
+    assert [compiled(left="x"), compiled(left="x", right="y")] == ["xr", "xy"]
+    with pytest.raises(UsageError, match="takes 1 to 2 arguments, and types for 0 are given"):
+        rpyc_dl.compile(joined, [])
+
+
+@rpyc_dl.jit
+def is_even(n: int) -> bool:
+    return n == 0 or is_odd(n - 1)
+
+
+@rpyc_dl.jit
+def is_odd(n: int) -> bool:
+    return n != 0 and is_even(n - 1)
+
+
+def test_functions_under_jit_call_each_other() -> None:
+    """Compiled code calls what the user has written; what is kept is found again by what that says."""
+    assert [is_even(10), is_odd(10), rpyc_dl.compile(is_odd, [int])(7)] == [True, False, True]
+    assert fingerprint(is_even) == fingerprint(is_even.__wrapped__) is not None  # type: ignore[arg-type,attr-defined]
+
+
+def test_a_lambda_takes_buffers() -> None:
+    total = rpyc_dl.compile(lambda xs: sum(xs), ["float[:]"])
+    assert total(array.array("d", [1.5, 2.0])) == 3.5
 
 
 def test_types_of_containers() -> None:

@@ -37,11 +37,8 @@ def build(translation: Translation, name: str, exact: bool, store: Callable[[Pat
     defaults = [p.default for p in parameters if p.default is not Parameter.empty]
     if any(literal(default) is None for default in defaults) or not name.isascii():
         raise NotAsModule
-    signature = Signature(
-        entry.__name__, cast(types.FunctionType, entry), parameters, list(translation.argtypes or ())
-    )
-    if not signature.name.isidentifier():
-        raise NotAsModule
+    called = entry.__name__ if entry.__name__.isidentifier() else "function"  # a lambda has no name
+    signature = Signature(called, cast(types.FunctionType, entry), parameters, list(translation.argtypes or ()))
     try:
         exports = ModuleExports.of_function(name, typed, signature, exact)
     except UsageError:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from rpyc_dl.cachefolder import blake2b
+from rpyc_dl.rlib.jitted import users_function
 from rpyc_dl.userfiles import is_users
 
 #: Modules of libraries that say the same in every process.
@@ -63,6 +64,7 @@ class _Walk:
 
     def add(self, value: Any) -> None:
         """Take in a value. Raises Unknown."""
+        value = users_function(value)
         kind = type(value)
         if kind in _PLAIN:
             self._say(kind.__name__, repr(value))

@@ -48,6 +48,7 @@ from rpyc_dl.rlib.app.exceptions import records
 from rpyc_dl.rlib.app.memory import views
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text
 from rpyc_dl.rlib.app.regex import patterns
+from rpyc_dl.rlib.jitted import users_function
 
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
 _CACHED = type(functools.lru_cache(lambda: None))
@@ -96,6 +97,7 @@ def stand_in(value: Any) -> Any:
         return _kept(value, builtinbases.replaced_instance)
     if type(value) is types.BuiltinFunctionType:
         return libraries.replaced(value)
+    value = users_function(value)
     is_function = isinstance(value, types.FunctionType)
     if is_function or is_cached(value):
         of_library = libraries.replaced(value)
