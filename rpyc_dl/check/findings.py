@@ -115,31 +115,6 @@ class Findings:
             code="quadratic",
         )
 
-    def front(self, o: int, how: str) -> Finding:
-        """The front of a list in a loop."""
-        what, instead = {
-            "pop": ("taking the first item of a list moves all others", "popleft()"),
-            "insert": ("adding in front of a list moves all its items", "appendleft(…)"),
-            "del": ("deleting the first item of a list moves all others", "popleft()"),
-        }[how]
-        return Finding(
-            f"{what}, each time that the loop comes round",
-            self.place(o),
-            "takes time in the square of the number of items",
-            help=[f"collections.deque has {instead}, which moves nothing"],
-            code="quadratic",
-        )
-
-    def concat(self, o: int, name: str) -> Finding:
-        """A text that grows in an attribute."""
-        return Finding(
-            f"the text in `{name}` is copied each time that something is added to it",
-            self.place(o),
-            "takes time in the square of its length",
-            help=['collect the parts in a list, and join them at the end: `"".join(parts)`'],
-            code="quadratic",
-        )
-
     def handler(self, h: int) -> Finding:
         """A handler that is never entered."""
         node = self.sources.clauses[h].node
@@ -213,8 +188,6 @@ TABLE: dict[str, Callable[..., Finding | None]] = {
     "unequal": Findings.unequal,
     "stated_error": Findings.annotation,
     "slow_search": Findings.search,
-    "slow_front": Findings.front,
-    "slow_concat": Findings.concat,
     "never_entered": Findings.handler,
     "uncalled": Findings.uncalled,
 }
@@ -229,7 +202,7 @@ CODES = {
     "raises": "CHECK-RAISES",
     "unequal": "CHECK-UNEQUAL",
     "annotation": "STATED-ERROR",
-    "quadratic": "CHECK-SEARCH, CHECK-FRONT, CHECK-CONCAT",
+    "quadratic": "CHECK-SEARCH",
     "handler": "CHECK-HANDLER",
     "unreachable": "CHECK-UNREACHABLE",
     "uncalled": "CHECK-UNCALLED",

@@ -107,7 +107,8 @@ def queue(words):
     front = []
     for word in words:
         front.insert(0, word)
-        front.insert(0, word)  # rpyc-dl: ignore[quadratic]
+        if word not in front:  # rpyc-dl: ignore[quadratic]
+            front.append(word)
     return len(front)
 
 
