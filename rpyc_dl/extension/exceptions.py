@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import sys
+import types
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from rpyc_dl.lowering.instance.instance import instance_repr
 from rpyc_dl.lowering.object.rexception import ArgsKind, argument_kinds, base_exception_repr
 
 if TYPE_CHECKING:
+    from rpyc_dl.annotator.model import SomeObject
     from rpyc_dl.lowering.c.genc import GenC
 
 #: Their texts are made of attributes that stay behind.
@@ -28,15 +30,18 @@ _UNICODE_ERRORS = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError
 class ExceptionBorder:
     """What the exceptions of a program carry, and how Python gets it."""
 
-    def __init__(self, border: Border, module: str, live: bool = False) -> None:
+    def __init__(self, border: Border, module: types.ModuleType, live: bool = False) -> None:
         #: Whether the classes are those of the running process; those that it does not find by their names.
         self.live = live
         self.unnamed: list[type] = []
         self.border = border
-        self.module = module
+        self.module = module.__name__
         rtyper = border.rtyper
         self.classes: list[ClassInfo] = [i for i in classes_of(rtyper).root.subtree() if i.is_exception]
         self.own = [info.pyclass for info in self.classes if info.pyclass.__module__ != "builtins"]
+        #: Classes of the module that compiled code does not know: Python may name them. Bases first.
+        self.unknown = [] if live else [cls for cls in own_exceptions(module) if cls not in self.own]
+        self.unknown.sort(key=lambda cls: len(cls.__mro__))
         #: For each kind of arguments, how each is written; only of those that all can be.
         self.arguments: list[tuple[ArgsKind, list[Kind]]] = []
         for kind in argument_kinds(rtyper).kinds.values():
@@ -141,6 +146,7 @@ class ExceptionBorder:
                 lines.append(f"classes[{info.minid}] = b.{cls.__name__}")
                 continue
             lines += self._live_class(info) if self.live else self._class(info)
+        lines += [line for cls in self.unknown for line in self._class_of(cls)]
         return [*lines, *_MAKER.splitlines()]
 
     def _live_class(self, info: ClassInfo) -> Iterable[str]:
@@ -156,7 +162,10 @@ class ExceptionBorder:
             yield f"classes[{info.minid}] = CLASSES[__name__][{len(self.unnamed) - 1}]"
 
     def _class(self, info: ClassInfo) -> Iterable[str]:
-        cls = info.pyclass
+        yield from self._class_of(info.pyclass)
+        yield f"classes[{info.minid}] = {info.pyclass.__name__}"
+
+    def _class_of(self, cls: type) -> Iterable[str]:
         bases = ", ".join(self._base(base) for base in cls.__bases__)
         yield f"class {cls.__name__}({bases}):"
         yield f"    __doc__ = {cls.__doc__!r}"
@@ -167,18 +176,37 @@ class ExceptionBorder:
                 yield f"    {name} = {text}"
         if _own_text(cls):
             yield "    def __str__(self): return self.__dict__.get(' text') or super().__str__()"
-        yield f"classes[{info.minid}] = {cls.__name__}"
 
     def _base(self, base: type) -> str:
         for info in self.classes:
             if info.pyclass is base:
                 return f"classes[{info.minid}]"
+        if base in self.unknown:
+            return base.__name__
         known: type = next(c for c in base.__mro__ if getattr(builtins, c.__name__, None) is c)
         return f"b.{known.__name__}"
 
+    def attributes(self, cls: type) -> dict[str, SomeObject]:
+        """The attributes that a class adds to those above it, as far as Python gets them, with what they hold."""
+        info = next((info for info in self.classes if info.pyclass is cls), None)
+        if info is None:
+            return {}
+        given = {name for name, _, _ in self.fields.get(info, ())}
+        return {name: s for name, s in info.attrs().items() if name in given}
+
     def public(self) -> list[type]:
         """The classes that are attributes of the module: those that it defines itself at its top."""
-        return [c for c in self.own if c.__module__ == self.module and "." not in c.__qualname__]
+        known = [c for c in self.own if c.__module__ == self.module and "." not in c.__qualname__]
+        return [*known, *self.unknown]
+
+
+def own_exceptions(module: types.ModuleType) -> list[type]:
+    """The public classes of exceptions that a module defines at its top."""
+    found = [
+        (name, cls) for name, cls in vars(module).items() if isinstance(cls, type) and issubclass(cls, Exception)
+    ]
+    here = [(name, cls) for name, cls in found if cls.__module__ == module.__name__ and cls.__qualname__ == name]
+    return [cls for name, cls in here if not name.startswith("_")]
 
 
 def _own_text(cls: type) -> bool:

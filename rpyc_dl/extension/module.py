@@ -23,6 +23,7 @@ from rpyc_dl.extension.oneof import OneOf
 from rpyc_dl.extension.passedtypes import protocol_classes
 from rpyc_dl.extension.pythoncalls import Keeping, ObjectKind, PythonCalls, may_call_python
 from rpyc_dl.extension.signatures import Exported, Signature
+from rpyc_dl.extension.valueclasses.exceptions import filling_source
 from rpyc_dl.extension.valueclasses.methods import MethodFunction, ValueMethod, methods_source
 from rpyc_dl.loader import definition
 from rpyc_dl.lowering.c import literals
@@ -87,7 +88,7 @@ class ModuleExports(Exports):
         exports.wrapped += _methods(border, classes, graphs, len(exports.wrapped))
         exports.number_several_types()
         exports.types = Types(typed.rtyper, classes, members, module.__name__)
-        exports.exceptions = ExceptionBorder(border, module.__name__)
+        exports.exceptions = ExceptionBorder(border, module)
         exports.python = PythonCalls(border, classes.objects)
         exports.pickling = Pickling(border, exports.types.all)
         typed.rtyper.type_pending()
@@ -119,7 +120,7 @@ class ModuleExports(Exports):
         function.declines = exact
         exports.wrapped = [function]
         exports.types = Types(typed.rtyper, Classes(module), [], name)
-        exports.exceptions = ExceptionBorder(border, name, live=True)
+        exports.exceptions = ExceptionBorder(border, module, live=True)
         exports.python = PythonCalls(border, border.objects)
         typed.rtyper.type_pending()
         exports.functions = [Export(typed.entry, signature.name), *border.helpers]
@@ -225,6 +226,7 @@ class ModuleExports(Exports):
             *self.python.source(self.exceptions),
             *self.border.enums.source(),
             *self.border.tuples.source(),
+            *filling_source(self.methods),
             *methods_source(self.methods),
             "del module",
             *_ADD.splitlines(),
@@ -233,7 +235,7 @@ class ModuleExports(Exports):
             makes = isinstance(function, MemberFunction) and function.member.role is Role.NEW
             lines += [function.stand_in(), f"add(member, {function.signature.name!r}, {int(makes)})"]
         lines += self.types.source()
-        public = [f"{cls.__name__!r}: classes[{self._number(cls)}]" for cls in self.exceptions.public()]
+        public = [f"{cls.__name__!r}: {cls.__name__}" for cls in self.exceptions.public()]
         protocols = dict(protocol_classes(self.module))
         if protocols:
             lines[:0] = ["from __future__ import annotations", "from typing import Protocol"]
@@ -258,10 +260,6 @@ class ModuleExports(Exports):
         numbers = self.types.numbers
         names = [f"types[{numbers[cls]}]" if cls in numbers else cls.__name__ for cls in several.classes]
         return f"({', '.join(names)},)"
-
-    def _number(self, cls: type) -> int:
-        assert self.exceptions is not None
-        return next(info.minid for info in self.exceptions.classes if info.pyclass is cls)
 
 
 def _function(border: Border, signature: Signature, graph: FunctionGraph, number: int) -> Function:

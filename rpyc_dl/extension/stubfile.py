@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from rpyc_dl.extension.valueclasses.methods import MethodFunction
 from rpyc_dl.workbench.typetext import TypeWriter
 
 if TYPE_CHECKING:
+    from rpyc_dl.annotator.model import SomeObject
     from rpyc_dl.annotator.result import AnnotationResult
 
 
@@ -40,10 +41,8 @@ def stub_file(
     body = [_function(function, stubs) for function in functions]
     constants = [f"{name}: {_of_value(value)}" for name, value in constant_values(module)]
     assert exports.exceptions is not None
-    classes = [
-        f"class {cls.__name__}({', '.join(writer.class_name(base) for base in cls.__bases__)}): ..."
-        for cls in exports.exceptions.public()
-    ]
+    raised = exports.exceptions
+    classes = [line for cls in raised.public() for line in _exception(cls, raised.attributes(cls), methods, stubs)]
     assert exports.border is not None
     of_values = partial(_methods, methods, stubs)
     enums = [*exports.border.enums.stubs(of_values), *exports.border.tuples.stubs(of_values)]
@@ -67,18 +66,29 @@ def _function(function: Function, stubs: ClassStubs) -> str:
     return f"def {signature.name}({', '.join(parameters)}) -> {returned}: ..."
 
 
+def _exception(
+    cls: type, attributes: Mapping[str, SomeObject], methods: Sequence[MethodFunction], stubs: ClassStubs
+) -> Iterator[str]:
+    """A class of exceptions: what makes one, and the attributes that it adds."""
+    head = f"class {cls.__name__}({', '.join(stubs.writer.class_name(base) for base in cls.__bases__)}):"
+    body = [*_methods(methods, stubs, cls), *(f"{name}: {stubs.writer.union([s])}" for name, s in attributes.items())]
+    yield from (head, *(f"    {line}" for line in body)) if body else (f"{head} ...",)
+
+
 def _methods(methods: Sequence[MethodFunction], stubs: ClassStubs, cls: type) -> Iterator[str]:
     """The methods of a class of values."""
     for function in methods:
         signature, method = function.signature, function.value_method
         if method.cls is cls:
-            first = int(method.made_of != "staticmethod")
+            has_self = method.made_of != "staticmethod"
+            first = int(has_self and not method.fills)
             types = stubs.parameter_types(signature)
             written = list(written_parameters(signature, types, defaults=False, first=first))
             if method.made_of:
                 yield f"@{method.made_of}"
-            parameters = ", ".join([*["self"] * first, *written])
-            yield f"def {method.name}({parameters}) -> {stubs.returned(function, False)}: ..."
+            parameters = ", ".join([*["self"] * has_self, *written])
+            returned = "None" if method.fills else stubs.returned(function, False)
+            yield f"def {method.name}({parameters}) -> {returned}: ..."
 
 
 class ClassStubs:

@@ -150,7 +150,7 @@ def test_the_stub_file_says_what_is_inferred(built: Path) -> None:
         "def greet(name: str, times: int = ..., *, end: str = ..., loud: bool = ...) -> str: ...",
         "def positional(a: int, b: int = ..., /, c: int = ...) -> int: ...",
         "def not_annotated(x: int, y: int = ...) -> int: ...",
-        "class Wrong(ValueError): ...",
+        "class Wrong(ValueError):",
         "class Deeper(Wrong): ...",
         "PAIR: tuple[int, str, tuple[float, None]]",
     ):

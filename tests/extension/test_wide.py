@@ -48,11 +48,14 @@ def test_what_differs_is_refused_or_said(built: Built) -> None:
         (lambda: m.concat("a", 1), r"concat\(\) argument 'others': item 0 must be str, not int"),
         (lambda: m.mean(x for x in [1.0]), "a sequence is needed, not <class 'generator'>"),
         (lambda: m.joined(3), "'int' object is not iterable"),
+        (lambda: m.Late("3"), r"Late.__init__\(\) argument 'days' must be int, not str"),
+        (lambda: m.Unsaid(3), r"Unsaid.__init__ is not exported: `thing` has no annotation"),
     ):
         with pytest.raises(TypeError, match=message):
             call()
     assert [note.partition(":")[0] for note in built.notes] == [
         "`logged` is not exported", "`opened` is not exported", "`Color.letters` is not exported",
+        "`Unsaid.__init__` is not exported",
     ]  # fmt: skip
 
 
@@ -65,6 +68,9 @@ def test_the_stub_file(built: Built) -> None:
         "def total(table: Mapping[str, int], names: Iterable[str] | None = ...) -> int: ...",
         "def concat(first: str, *others: str, sep: str = ...) -> str: ...",
         "    def shout(self) -> str: ...",
+        "class NeverRaised(Broken): ...",
+        "    def __init__(self, days: int, *, why: str = ..., kind: Kind | None = ...) -> None: ...",
+        "    days: int",
         "class Spot(NamedTuple):",
         "    y: float = ...",
         "    def moved(self, dx: int, *, dy: float = ...) -> Spot: ...",

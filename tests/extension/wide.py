@@ -113,6 +113,26 @@ class Missing(Broken):
         self.kind = kind
 
 
+class Late(Missing):
+    def __init__(self, days: int, *, why: str = "post", kind: Kind | None = None) -> None:
+        if days < 0:
+            raise ValueError("too early")
+        super().__init__(kind or Kind.END, [why])
+        self.days = days
+
+    def __str__(self) -> str:
+        return f"{self.days} late"
+
+
+class NeverRaised(Broken):
+    """Nothing raises it."""
+
+
+class Unsaid(Broken):
+    def __init__(self, thing):
+        self.thing = thing
+
+
 # ---- enumerations
 
 

@@ -69,15 +69,33 @@ m.user(m.UserId(3) if hasattr(m, "UserId") else 3, ["a"]), m.user(4, ["a"] * 5, 
 m.norm(array.array("d", [3.0, 4.0]))
 m.concat("a"), m.concat("a", "b", "c", sep="/")
 m.concat("a", sep="/"), m.largest(1.0, 3.5), m.largest(*[float(i) for i in range(300)])
+m.Missing(m.Kind.END, ["a"]), m.Missing(names=[], kind=m.Kind.WORD), m.Missing(m.Kind.END, []).kind is m.Kind.END
+m.Late(3), m.Late(3).args, m.Late(4, why="x", kind=m.Kind.WORD).kind, m.Late(5).days, m.Late(6).code, str(m.Late(7))
+m.Late(-1)
+m.Late()
+raised(m.Late(2), m.Broken), raised(m.Missing(m.Kind.END, ["q"]), ValueError), raised(m.NeverRaised("n", 1), m.Broken)
+m.NeverRaised.__doc__, m.NeverRaised.code, [c.__name__ for c in m.Late.__mro__], below(m.Late, 5).days
 m.concat()
 [(p.name, str(p.kind)) for p in inspect.signature(m.concat).parameters.values()]
 m.fib(60), m.fib.__doc__, m.area(2.0), m.area(3.0, h=1.0), m.area(h=1.0, w=4.0)
 """
 
 
+def raised(error, cls):
+    try:
+        raise error from KeyError(1)
+    except cls as caught:
+        return str(caught), caught is error, caught.args, repr(caught.__cause__)
+
+
+def below(cls, *args):
+    """An instance of a class in Python below one of the module."""
+    return type("Below", (cls,), {})(*args)
+
+
 def main(path):
     m = loaded(path, "wide")
-    names = {"m": m, "array": array, "inspect": inspect, "pickle": pickle}
+    names = {"m": m, "array": array, "inspect": inspect, "pickle": pickle, "raised": raised, "below": below}
     for line in LINES.strip().replace("\nexcept", "\0except").splitlines():
         print(line.replace("\0", " "), outcome(line.replace("\0", "\n"), names))
     del names

@@ -87,6 +87,11 @@ class Adapters:
         """What makes an instance."""
         return self._calling(parameters, f"{self._class(cls)}({_passed(parameters)})")
 
+    def raising(self, cls: type, parameters: list[inspect.Parameter]) -> str:
+        """What raises an exception that it makes."""
+        body = f"raise {self._class(cls)}({_passed(parameters)})"
+        return self._define([p.name for p in parameters], body, result=False, before=_joined(parameters))
+
     def on_class(self, cls: type, name: str, parameters: list[inspect.Parameter]) -> str:
         """What calls a method of the class itself."""
         return self._calling(parameters, f"{self._class(cls)}.{name}({_passed(parameters)})")

@@ -21,6 +21,7 @@ from rpyc_dl.extension.oneof import OneOf
 from rpyc_dl.extension.passedtypes import TYPES_HELP, Caller, Unfit, passed_type
 from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature, literal
 from rpyc_dl.extension.valueclasses.enums import Enums
+from rpyc_dl.extension.valueclasses.exceptions import constructors
 from rpyc_dl.extension.valueclasses.methods import ValueMethod, value_methods
 from rpyc_dl.extension.valueclasses.namedtuples import NamedTuples
 from rpyc_dl.facts.naming import is_user_class
@@ -125,6 +126,7 @@ class Classes:
         for cls in self.tuples.own():
             if self.tuples.has_types(cls) and any(method.cls is cls for method in methods):
                 self.tuples.takes(cls)
+        methods += constructors(self.module, self.adapters, self.caller)
         making = list(self.tuples.makers(self.adapters, self.caller))
         self.adapters.compile()
         self.making = [(self.adapters.function(name), argtypes) for name, argtypes in making]

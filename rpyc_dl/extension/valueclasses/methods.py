@@ -25,7 +25,8 @@ _THEIR_OWN = {*COMPARISONS, "__hash__", "__iter__", "__len__", "__getitem__", "_
 @dataclass
 class ValueMethod:
     """A method. `made_of`: how the class has it (`property`, `staticmethod`); `adapter`: the name of what is compiled
-    for it, where that is another function; `why_not`: why it is not offered."""
+    for it, where that is another function; `why_not`: why it is not offered; `fills`: it raises an exception, of
+    which the new one that is its `self` gets everything."""
 
     cls: type
     name: str
@@ -33,6 +34,7 @@ class ValueMethod:
     made_of: str = ""
     adapter: str = ""
     why_not: str = ""
+    fills: bool = False
 
     @property
     def title(self) -> str:
@@ -102,6 +104,8 @@ def methods_source(methods: Iterable[ValueMethod]) -> Iterator[str]:
 
 
 def _of(each: ValueMethod) -> str:
+    if each.fills and each.signature is not None:
+        return f"filling({each.cls.__name__})"
     return each.made_of or "None"
 
 
