@@ -17,7 +17,7 @@ from rpyc_dl.extension.classes.exported import Classes
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.signatures import Exported, exported
 from rpyc_dl.extension.sources import SUFFIX
-from rpyc_dl.extension.stubfile import stub_file
+from rpyc_dl.extension.stubfile import contradictions, stub_file
 from rpyc_dl.extension.translation import LoadedModule, check_folder, compiler_options
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.compiler import writing
@@ -96,7 +96,8 @@ class ModuleTranslation(LoadedModule):
             build_program(compiler, source, library, keep, shared=True, notice=stage.doing)
             with writing(stubs):
                 stubs.write_text(text, encoding="utf-8")
-        return Built(library, stubs, [*self.exported.notes, *self.classes.notes])
+        declared = contradictions(exports.wrapped, self.translation.result)
+        return Built(library, stubs, [*self.exported.notes, *self.classes.notes, *declared])
 
 
 def build_module(

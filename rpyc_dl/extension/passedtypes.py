@@ -155,7 +155,14 @@ def passed_type(argtype: Any, caller: Caller) -> Any:
             return tuple[item_type(args[0], caller), ...]  # type: ignore[misc]
         return tuple[tuple(item_type(arg, caller) for arg in args)]  # type: ignore[misc]
     inner = origin is collections.abc.Callable or argtype is collections.abc.Callable
-    raise Unfit(f"{_shown(argtype)} is no type that it can be of", inner=inner)
+    raise Unfit(f"{_shown(argtype)} is no type that it can be of", _help_of_class(argtype, caller), inner=inner)
+
+
+def _help_of_class(argtype: Any, caller: Caller) -> str:
+    """What Python can pass in place of a class of the user's that it cannot."""
+    if not caller.adapts or not isinstance(argtype, type) or argtype.__module__ == "builtins" or get_args(argtype):
+        return ""
+    return "plain public classes at the top of the module itself can be passed: each module has its own memory"
 
 
 def type_text(argtype: Any) -> str:

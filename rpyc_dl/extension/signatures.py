@@ -75,8 +75,7 @@ class Exported:
 def exported(module: types.ModuleType, entries: Sequence[str], caller: Caller = PYTHON) -> Exported:
     """The functions of a module that are annotated or named by `entries`. Raises UsageError."""
     found = Exported()
-    read = (_entry(module, text, caller) for text in entries)
-    stated = {name: (argtypes, returns) for name, argtypes, returns in read}
+    stated = _entries(module, entries, caller)
     wanted = getattr(module, "__all__", None)
     for name, func, value in _functions(module):
         known = next((each.name for each in found.functions if (each.called or each.func) is value), None)
@@ -259,6 +258,17 @@ def literal(value: Any) -> str | None:
 # ---- --entry ------------------------------------------------------------------------------------
 
 
+def _entries(module: types.ModuleType, entries: Sequence[str], caller: Caller) -> dict[str, tuple[list[Any], Any]]:
+    """Argument types and result by the name of the function."""
+    stated: dict[str, tuple[list[Any], Any]] = {}
+    for name, argtypes, returns in (_entry(module, text, caller) for text in entries):
+        if name in stated:
+            help = ["a parameter of several types is written 'int | str'"]
+            raise UsageError(f"--entry names `{name}` twice: a function is exported with one signature", help=help)
+        stated[name] = argtypes, returns
+    return stated
+
+
 def _entry(module: types.ModuleType, text: str, caller: Caller) -> tuple[str, list[Any], Any]:
     """Name, argument types and result of `f(int, list[float]) -> float`."""
     example = "write it as 'f(int, list[float]) -> float', or 'f(int, list[float])'"
@@ -270,6 +280,9 @@ def _entry(module: types.ModuleType, text: str, caller: Caller) -> tuple[str, li
         raise UsageError(f"--entry {text!r} is not a signature", help=[example]) from None
     if not isinstance(tree, ast.Call) or not isinstance(tree.func, ast.Name) or tree.keywords:
         raise UsageError(f"--entry {text!r} is not a signature", help=[example])
+    if any(isinstance(arg, ast.Starred) for arg in tree.args):
+        help = ["the type of what `*names` takes is written without the star: 'f(int)'"]
+        raise UsageError(f"--entry {text!r} is not a signature", help=help)
     argtypes = [_type_of(module, text, arg, caller) for arg in tree.args]
     returns = inspect.Signature.empty if returned is None else _type_of(module, text, returned, caller)
     return tree.func.id, argtypes, returns

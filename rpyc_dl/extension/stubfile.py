@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.classes.exported import ExportedClass
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
 from rpyc_dl.extension.classes.pytypes import Types
@@ -16,8 +17,8 @@ from rpyc_dl.extension.constants import constant_values
 from rpyc_dl.extension.functions import Function, written_parameters
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.oneof import OneOf
-from rpyc_dl.extension.passedtypes import protocol_classes, type_text
-from rpyc_dl.extension.signatures import Signature
+from rpyc_dl.extension.passedtypes import protocol_classes, resolved, type_text
+from rpyc_dl.extension.signatures import Parameter, Signature
 from rpyc_dl.extension.valueclasses.methods import MethodFunction
 from rpyc_dl.workbench.typetext import TypeWriter
 
@@ -176,3 +177,36 @@ def _of_value(value: Any) -> str:
         inside = " | ".join(dict.fromkeys(map(_of_value, value)))
         return f"{type(value).__name__}[{inside or 'str'}]"
     return type(value).__name__
+
+
+#: The types that are compared, with those that Python takes in their place.
+_TAKES = {
+    "int": {"int", "bool"},
+    "float": {"float", "int", "bool", "float | int", "int | float"},
+    "bool": {"bool"},
+    "str": {"str"},
+    "bytes": {"bytes", "bytearray"},
+    "None": {"None"},
+}
+_PLAIN = set().union(*_TAKES.values())
+
+
+def contradictions(functions: Iterable[Function], result: AnnotationResult) -> Iterator[str]:
+    """A note for each function whose result is declared to be of a plain type, and is of another one."""
+    for function in functions:
+        declared = _declared_result(function)
+        found = TypeWriter("").union([result.binding(function.graph.returnvar)])
+        if declared in _TAKES and found in _PLAIN and found not in _TAKES[declared]:
+            name = function.signature.name
+            yield f"`{name}` is declared to return {declared}, and returns {found}: so the stub file says"
+
+
+def _declared_result(function: Function) -> str:
+    signature = function.signature
+    if signature.iterates or signature.returns is Parameter.empty:
+        return ""
+    try:
+        stated: Any = resolved(signature.users, signature.returns)
+    except UsageError:
+        return ""
+    return type_text(stated) if stated is None or isinstance(stated, type) else ""

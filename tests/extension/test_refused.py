@@ -8,6 +8,7 @@ import pytest
 
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.extension.build import ModuleTranslation, build_module
+from rpyc_dl.extension.stubfile import contradictions
 
 REFUSED = [
     ("def f(x: complex): pass", [], 1, "Python cannot pass `x` of `f`: complex is no type that it can be of"),
@@ -30,6 +31,8 @@ REFUSED = [
     ("def f(x): pass", ["f(list)"], None, "--entry 'f(list)': list does not say of what"),
     ("def f(x): pass", ["f(int, int)"], 1, "`f` takes 1 argument, and --entry gives types for 2"),
     ("def f(x, y=None, z=[]): pass", ["f(int)"], 1, "--entry gives no type for `z` of `f`, whose default is []"),
+    ("def f(x): pass", ["f(int)", "f(str)"], None, "--entry names `f` twice"),
+    ("def f(*xs): pass", ["f(*int)"], None, "--entry 'f(*int)' is not a signature"),
     ("raise KeyError(3)", [], 1, "cannot be imported, it raises KeyError: 3"),
 ]
 
@@ -86,6 +89,29 @@ def test_dunder_all_says_what_is_exported(tmp_path: Path) -> None:
     path = tmp_path / "some.py"
     path.write_text("__all__ = ['f']\ndef f(x: int): pass\ndef g(*x: int): pass\n")
     assert [each.name for each in ModuleTranslation(str(path)).exported.functions] == ["f"]
+
+
+def test_results_that_are_not_what_is_declared(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text(
+        "from __future__ import annotations\n"
+        "def half(x: int) -> int: return x / 2\n"
+        "def whole(x: int) -> float: return x\n"
+        "def anything(x: int) -> object: return x\n"
+        "def named(x) -> int: return x\n"
+        "class A:\n    def text(self) -> str: return 1\n"
+    )
+    found = ModuleTranslation(str(path), ["named(float) -> str"])
+    assert list(contradictions(found.exports.wrapped, found.translation.result)) == [
+        "`half` is declared to return int, and returns float: so the stub file says",
+        "`named` is declared to return str, and returns float: so the stub file says",
+        "`A.text` is declared to return str, and returns int: so the stub file says",
+    ]
+
+
+def test_classes_of_other_modules(tmp_path: Path) -> None:
+    error = _refused(tmp_path, "from argparse import Namespace\ndef f(x: Namespace): pass", [])
+    assert error.help[0].startswith("plain public classes at the top of the module itself can be passed")
 
 
 def test_what_to_give_instead(tmp_path: Path) -> None:
