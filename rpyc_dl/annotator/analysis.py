@@ -293,12 +293,17 @@ class Analysis:
         return [
             AnnotatorError(
                 f"the integer {value} does not fit into 64 bits",
-                self.facts.origin.get(v),
+                self.facts.origin.get(v) or self._place_of_default(v),
                 help=["an int is a 64-bit word here; with --ints=exact it grows"],
                 code="int",
             )
             for v, value in self.world.oversized
         ]
+
+    def _place_of_default(self, v: int) -> SourcePos | None:
+        """Where the function stands that has this constant for a default."""
+        graphs = [g for g, _, default in self.facts.all["graph_default"] if default == v]
+        return self.function_pos(self.graph_keys[graphs[0]][0]) if graphs else None
 
     def entity(self, v: Value) -> int | None:
         """The entity of a variable or constant of an exported graph; None if it has none."""
