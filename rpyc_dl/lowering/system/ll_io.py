@@ -49,6 +49,17 @@ def ll_flush() -> None:
         ll_raise_write_error(-result)
 
 
+def ll_flush_if(wanted: bool) -> None:
+    """What `flush=wanted` does; OSError."""
+    if wanted:
+        ll_flush()
+
+
+def ll_text_or(text: Any, default: Any) -> Any:
+    """A text that may be None: the default for that."""
+    return text if text else default
+
+
 # ____________________________________________________________ standard input
 
 BUFFER = GcArray(UInt8)

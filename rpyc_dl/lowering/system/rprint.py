@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import inputconst
+from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.system import ll_io
-from rpyc_dl.lowering.text.rstr import gen_str, text_arg
+from rpyc_dl.lowering.text.rstr import StringRepr, gen_str, text_arg
 from rpyc_dl.rlib.app.process.streams import STDERR, STDOUT
 
 if TYPE_CHECKING:
@@ -34,8 +36,12 @@ def rtype_print(hop: HighLevelOp) -> None:
             _write(hop, c_fd, v_sep)
         _write(hop, c_fd, _text(hop, i))
     _write(hop, c_fd, v_end)
-    if "flush" in hop.keywords and _is_true(hop, hop.keywords["flush"]):
-        hop.gendirectcall(ll_io.ll_flush)
+    if "flush" in hop.keywords:
+        v_flush = flag_arg(hop, hop.keywords["flush"])
+        if not isinstance(v_flush, Constant):
+            hop.gendirectcall(ll_io.ll_flush_if, v_flush)
+        elif v_flush.value:
+            hop.gendirectcall(ll_io.ll_flush)
 
 
 def _print_items(hop: HighLevelOp, arg: int, c_fd: Value, v_sep: Value) -> None:
@@ -67,13 +73,10 @@ def _separator(hop: HighLevelOp, name: str, default: str) -> Value:
     index = hop.keywords.get(name)
     if index is None or (hop.is_const(index) and hop.constarg(index) is None):
         return inputconst(PSTR, llstr(default))
+    if isinstance(hop.args_r[index], StringRepr) and hop.args_s[index].can_be_none():
+        v_text = hop.inputarg(hop.args_r[index], index)
+        return hop.gendirectcall(ll_io.ll_text_or, v_text, inputconst(PSTR, llstr(default)))
     return text_arg(hop, index, f"{name} must be None or a string, not NoneType")
-
-
-def _is_true(hop: HighLevelOp, arg: int) -> bool:
-    if not hop.is_const(arg):
-        raise TyperError("the argument `flush` of print() has to be a constant")
-    return bool(hop.constarg(arg))
 
 
 def descriptor(hop: HighLevelOp) -> int:

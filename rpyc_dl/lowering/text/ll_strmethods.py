@@ -79,6 +79,13 @@ def ll_strip_chars(s: Any, chars: Any, sides: int) -> Any:
     return ll_substr(s, start, stop)
 
 
+def ll_strip_maybe(s: Any, chars: Any, sides: int, isspace: Any) -> Any:
+    """strip(chars), lstrip(chars), rstrip(chars) where the characters may be None."""
+    if not chars:
+        return ll_strip_space(s, sides, isspace)
+    return ll_strip_chars(s, chars, sides)
+
+
 def ll_is_one_of(code: int, chars: Any) -> bool:
     return ll_find_code(chars, code, 0, chars.length, ll_code) >= 0
 

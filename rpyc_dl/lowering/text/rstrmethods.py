@@ -12,6 +12,7 @@ from rpyc_dl.lowering.core.ll_str import PSTR, STRARRAY, llstr
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr
+from rpyc_dl.lowering.generic.rslice import bound_or
 from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
@@ -80,6 +81,19 @@ def int_argument(hop: HighLevelOp, position: int, default: int, name: str = "") 
     return hop.inputarg(Signed, index)
 
 
+def bound_argument(hop: HighLevelOp, position: int, default: int) -> Value:
+    """Where a part of the text begins or ends; left out or None, also at run time: the default."""
+    if position >= hop.nb_args or isinstance(hop.args_r[position], NoneRepr):
+        return inputconst(Signed, default)
+    return bound_or(hop, position, inputconst(Signed, default))
+
+
+def text_or_none(hop: HighLevelOp, index: int) -> Value:
+    """An argument of the same kind as the text itself, where it may be None: no text then."""
+    r = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+    return hop.inputarg(r, index)
+
+
 def c_predicate(name: str) -> Constant:
     return inputconst(PPREDICATE, unicode_tables.predicate(name))
 
@@ -105,7 +119,7 @@ def _searching(name: str, helper: LLFunction, of_bytes: LLFunction | None = None
 
     def rtype_search(hop: HighLevelOp) -> Value:
         v_self, v_part = self_text(hop, name), _part(hop)
-        v_start, v_stop = int_argument(hop, 2, 0), int_argument(hop, 3, ll_str.MAXLENGTH)
+        v_start, v_stop = bound_argument(hop, 2, 0), bound_argument(hop, 3, ll_str.MAXLENGTH)
         chosen = of_bytes if of_bytes is not None and is_bytes(hop) else helper
         return hop.gendirectcall(chosen, v_self, v_part, v_start, v_stop)
 
@@ -124,7 +138,9 @@ def _affix(name: str, short: LLFunction, long: LLFunction) -> Rtype:
 
     def rtype_affix(hop: HighLevelOp) -> Value:
         v_self = self_text(hop, name)
-        bounds = [int_argument(hop, 2, 0), int_argument(hop, 3, ll_str.MAXLENGTH)] if hop.nb_args > 2 else []
+        bounds: list[Value] = []
+        if hop.nb_args > 2:
+            bounds = [bound_argument(hop, 2, 0), bound_argument(hop, 3, ll_str.MAXLENGTH)]
         if isinstance(hop.args_r[1], VarTupleRepr):
             return _any_affix(hop, name, long if bounds else short, v_self, bounds)
         v_result: Value | None = None
@@ -198,8 +214,7 @@ def _splitting(name: str, at_space: LLFunction, at_separator: LLFunction, maybe:
         if index is None or isinstance(hop.args_r[index], NoneRepr):
             return gen_pieces(hop, at_space, ll_splititer.ll_new_words, v_self, v_maxsplit, c_isspace(hop))
         if hop.args_s[index].can_be_none():
-            r = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
-            v_sep = hop.inputarg(r, index)
+            v_sep = text_or_none(hop, index)
             return gen_pieces(hop, maybe, ll_splititer.ll_new_split, v_self, v_sep, v_maxsplit, c_isspace(hop))
         return gen_pieces(hop, at_separator, ll_splititer.ll_new_fields, v_self, other_text(hop, index), v_maxsplit)
 
@@ -288,6 +303,9 @@ def _stripping(name: str, sides: int) -> Rtype:
         index = argument(hop, 1)
         if index is None or isinstance(hop.args_r[index], NoneRepr):
             return hop.gendirectcall(ll_strmethods.ll_strip_space, v_self, c_sides, c_isspace(hop))
+        if hop.args_s[index].can_be_none():
+            v_chars = text_or_none(hop, index)
+            return hop.gendirectcall(ll_strmethods.ll_strip_maybe, v_self, v_chars, c_sides, c_isspace(hop))
         return hop.gendirectcall(ll_strmethods.ll_strip_chars, v_self, other_text(hop, index), c_sides)
 
     return rtype_strip

@@ -570,6 +570,9 @@ def _all_starred(name: str) -> Callable[[Call, bool], Any]:
     return lambda call, star: vars(starred)[name] if star and call.count == 1 and not call.keywords else None
 
 
+#: Keywords of `print` besides the file.
+_PRINTED = [[*sep, *end, *flush] for sep in ((), ("sep",)) for end in ((), ("end",)) for flush in ((), ("flush",))]
+
 #: What does a call whose last argument has a star; that argument becomes the last positional one.
 STARRED: dict[Any, Any] = {
     print: by_keywords(
@@ -580,7 +583,7 @@ STARRED: dict[Any, Any] = {
                 (2, functional.print_star1),
                 (3, functional.print_star2),
             )
-            for names in ((), ("sep",), ("end",), ("sep", "end"))
+            for names in _PRINTED
         }
         | {
             (count, _keywords("file", *names)): function
@@ -589,7 +592,7 @@ STARRED: dict[Any, Any] = {
                 (2, printing.print_file_star1),
                 (3, printing.print_file_star2),
             )
-            for names in ((), ("sep",), ("end",), ("sep", "end"))
+            for names in _PRINTED
         }
     ),
     max: by_keywords(

@@ -37,7 +37,7 @@ _FUNCTIONS: tuple[type, ...] = (
 _UNKNOWN: Any = Sentinel("_UNKNOWN")
 
 #: Modules written in Python whose functions app-level code stands for.
-_REPLACED = frozenset({"re"})
+_REPLACED = frozenset({"re", "heapq"})
 
 # Holds the function, so that no other takes its place.
 _makers: ProgramTable[Any, tuple[Any, types.FunctionType]] = ProgramTable()

@@ -275,10 +275,10 @@ def cmp_to_key(function):
     return lambda obj: Comparable(function, obj)
 
 
-def print_star0(items, sep=" ", end="\n"):
+def print_star0(items, sep=" ", end="\n", flush=False):
     """print(*items)"""
     if isinstance(items, tuple):
-        print(*tuple(items), sep=sep, end=end)
+        print(*tuple(items), sep=sep, end=end, flush=flush)
     else:
         first = True
         for x in list(items):
@@ -286,27 +286,27 @@ def print_star0(items, sep=" ", end="\n"):
                 print(" " if sep is None else sep, end="")
             first = False
             print(x, end="")
-        print(end=end)
+        print(end=end, flush=flush)
 
 
-def print_star1(a, items, sep=" ", end="\n"):
+def print_star1(a, items, sep=" ", end="\n", flush=False):
     if isinstance(items, tuple):
-        print(a, *tuple(items), sep=sep, end=end)
+        print(a, *tuple(items), sep=sep, end=end, flush=flush)
     else:
         print(a, end="")
         for x in list(items):
             print(" " if sep is None else sep, x, sep="", end="")
-        print(end=end)
+        print(end=end, flush=flush)
 
 
-def print_star2(a, b, items, sep=" ", end="\n"):
+def print_star2(a, b, items, sep=" ", end="\n", flush=False):
     if isinstance(items, tuple):
-        print(a, b, *tuple(items), sep=sep, end=end)
+        print(a, b, *tuple(items), sep=sep, end=end, flush=flush)
     else:
         print(a, b, sep=sep, end="")
         for x in list(items):
             print(" " if sep is None else sep, x, sep="", end="")
-        print(end=end)
+        print(end=end, flush=flush)
 
 
 def wraps(wrapped):

@@ -215,6 +215,8 @@ def accumulate(iterable):
 
 
 def accumulate_function(iterable, func):
+    if func is None:
+        func = _added
     found = False
     for x in iterable:
         total = func(total, x) if found else x
@@ -223,19 +225,31 @@ def accumulate_function(iterable, func):
 
 
 def accumulate_initial(iterable, initial):
-    total = initial
-    yield total
+    found = False
+    if initial is not None:
+        total, found = initial, True
+        yield total
     for x in iterable:
-        total = total + x
+        total = total + x if found else x
+        found = True
         yield total
 
 
 def accumulate_both(iterable, func, initial):
-    total = initial
-    yield total
-    for x in iterable:
-        total = func(total, x)
+    if func is None:
+        func = _added
+    found = False
+    if initial is not None:
+        total, found = initial, True
         yield total
+    for x in iterable:
+        total = func(total, x) if found else x
+        found = True
+        yield total
+
+
+def _added(x, y):
+    return x + y
 
 
 def takewhile(predicate, iterable):

@@ -249,6 +249,8 @@ def itself(x):
 
 def _merged(count, following, key, reverse):
     """`following(i)` is the next item of source i; StopIteration at its end."""
+    if key is None:
+        key = itself
     heap = []
     for i in range(count):
         try:
@@ -321,6 +323,8 @@ def bisect_right(a, x, lo=0, hi=None):
 
 
 def bisect_left_key(a, x, lo=0, hi=None, *, key):
+    if key is None:
+        key = itself
     end = ends(a, lo, hi)
     while lo < end:
         middle = lo + (end - lo) // 2  # the sum may not fit a word
@@ -332,6 +336,8 @@ def bisect_left_key(a, x, lo=0, hi=None, *, key):
 
 
 def bisect_right_key(a, x, lo=0, hi=None, *, key):
+    if key is None:
+        key = itself
     end = ends(a, lo, hi)
     while lo < end:
         middle = lo + (end - lo) // 2  # the sum may not fit a word
@@ -353,10 +359,10 @@ def insort_right(a, x, lo=0, hi=None):
 
 
 def insort_left_key(a, x, lo=0, hi=None, *, key):
-    place = bisect_left_key(a, key(x), lo, hi, key=key)
+    place = bisect_left_key(a, x if key is None else key(x), lo, hi, key=key)
     a.insert(place, x)
 
 
 def insort_right_key(a, x, lo=0, hi=None, *, key):
-    place = bisect_right_key(a, key(x), lo, hi, key=key)
+    place = bisect_right_key(a, x if key is None else key(x), lo, hi, key=key)
     a.insert(place, x)

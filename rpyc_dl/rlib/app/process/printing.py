@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import sys
 
+from rpyc_dl.rlib.app.iterators.functional import print_star0, print_star1, print_star2
 from rpyc_dl.rlib.app.process.lines import TextStream
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -53,38 +54,53 @@ def print_file(count, flushes):
     return namespace["print_file"]
 
 
-def print_file_star0(items, *, file, sep=" ", end="\n"):
+def print_file_star0(items, *, file, sep=" ", end="\n", flush=False):
     """print(*items, file=f)"""
-    between = " " if sep is None else sep
-    first = True
-    for x in list(items):
-        if not first:
-            file.write(between)
-        first = False
-        file.write(str(x))
-    file.write("\n" if end is None else end)
+    if file is None:
+        print_star0(items, sep, end, flush)
+    else:
+        between = " " if sep is None else sep
+        first = True
+        for x in list(items):
+            if not first:
+                file.write(between)
+            first = False
+            file.write(str(x))
+        file.write("\n" if end is None else end)
+        if flush:
+            file.flush()
 
 
-def print_file_star1(a, items, *, file, sep=" ", end="\n"):
+def print_file_star1(a, items, *, file, sep=" ", end="\n", flush=False):
     """print(a, *items, file=f)"""
-    between = " " if sep is None else sep
-    file.write(str(a))
-    for x in list(items):
-        file.write(between)
-        file.write(str(x))
-    file.write("\n" if end is None else end)
+    if file is None:
+        print_star1(a, items, sep, end, flush)
+    else:
+        between = " " if sep is None else sep
+        file.write(str(a))
+        for x in list(items):
+            file.write(between)
+            file.write(str(x))
+        file.write("\n" if end is None else end)
+        if flush:
+            file.flush()
 
 
-def print_file_star2(a, b, items, *, file, sep=" ", end="\n"):
+def print_file_star2(a, b, items, *, file, sep=" ", end="\n", flush=False):
     """print(a, b, *items, file=f)"""
-    between = " " if sep is None else sep
-    file.write(str(a))
-    file.write(between)
-    file.write(str(b))
-    for x in list(items):
+    if file is None:
+        print_star2(a, b, items, sep, end, flush)
+    else:
+        between = " " if sep is None else sep
+        file.write(str(a))
         file.write(between)
-        file.write(str(x))
-    file.write("\n" if end is None else end)
+        file.write(str(b))
+        for x in list(items):
+            file.write(between)
+            file.write(str(x))
+        file.write("\n" if end is None else end)
+        if flush:
+            file.flush()
 
 
 def ask():
