@@ -359,6 +359,12 @@ def convert_builtin(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -
     return inputconst(r_to, r_from.function)
 
 
+def convert_to_builtin(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A builtin type or function where a test has shown that it is not None."""
+    assert isinstance(r_to, BuiltinFunctionRepr)
+    return inputconst(Void, r_to.function)
+
+
 def convert_functions(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """One of several functions."""
     return _wrap(r_from, llops, FUNCTION, v)
@@ -479,6 +485,7 @@ CONVERSIONS: dict[Any, Any] = {
     (FunctionRepr, CallableRepr): convert_function,
     (BuiltinFunctionRepr, CallableRepr): convert_builtin,
     (BuiltinFunctionRepr, FunctionsRepr): convert_builtin,
+    (FunctionsRepr, BuiltinFunctionRepr): convert_to_builtin,
     (FunctionsRepr, CallableRepr): convert_functions,
     (MethodRepr, CallableRepr): convert_method,
     (InstanceRepr, CallableRepr): convert_instance,
