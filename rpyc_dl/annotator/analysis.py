@@ -38,6 +38,7 @@ from rpyc_dl.frontend.replace.storedglobals import current
 from rpyc_dl.frontend.simplify.checks import go_on_behind_checks
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
+from rpyc_dl.frontend.simplify.spread import with_spread
 from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
@@ -146,14 +147,17 @@ class Analysis:
                 return self._add_memo(func, key)
             graph = self._pristine[pristine] = self._built(live, names, texts)
         number = self._copies[func] = self._copies.get(func, -1) + 1
-        exported = self._export(self._original(graph, number, live), func, key)
+        original, extra = self._original(graph, number, live), self.keys[key].extra
+        if original.vararg and extra is not None:
+            original = with_spread(original, extra)
+        exported = self._export(original, func, key)
         copy = exported.graph
         state_types(self.world, exported, live)
         self.borders.graph(exported, live)
         if self.world.uses_annotations:
             self._state_annotations(exported)
         if copy.vararg:
-            self.exporter.export_varargs(exported, self.keys[key].extra)
+            self.exporter.export_varargs(exported, extra)
         if copy.kwarg:
             self.exporter.export_keywords(exported)
         for level, part in enumerate(parts):

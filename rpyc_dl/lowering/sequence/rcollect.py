@@ -10,8 +10,15 @@ from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.sequence import ll_array, ll_iterator
-from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, ListRepr, gen_new, gen_newlist, items_arg
-from rpyc_dl.lowering.sequence.riterator import gen_iter
+from rpyc_dl.lowering.sequence.listrepr import (
+    BaseListRepr,
+    ListRepr,
+    array_iterator_repr,
+    gen_new,
+    gen_newlist,
+    items_arg,
+)
+from rpyc_dl.lowering.sequence.riterator import gen_iter, gen_iter_as
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 
 if TYPE_CHECKING:
@@ -26,8 +33,17 @@ def resizable_type(ITEMS: Any) -> Any:
 
 def iteration_args(hop: HighLevelOp, arg: int, r_item: Repr) -> list[Value]:
     """The arguments (hasnext, next, convert, it) with which a helper iterates over an argument, as `r_item`s."""
-    v_it, r_iter = gen_iter(hop, arg)
+    v_it, r_iter = _gen_iter_over(hop, arg, r_item)
     return [*iterator_consts(r_iter), inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r_item)), v_it]
+
+
+def _gen_iter_over(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, IteratorRepr]:
+    """An iterator over an argument whose items become `r_item`s: those of a tuple, which may be of several kinds, at
+    once."""
+    if not isinstance(hop.args_r[arg], TupleRepr) or r_item.lowleveltype is Void:
+        return gen_iter(hop, arg)
+    r_iter = array_iterator_repr(hop.rtyper, r_item)
+    return gen_iter_as(hop, arg, r_iter), r_iter
 
 
 def iterator_consts(r_iter: IteratorRepr) -> list[Constant]:
