@@ -6,6 +6,7 @@ class does what its own kind of attribute does: the function of the property, th
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
@@ -26,6 +27,7 @@ from rpyc_dl.lowering.call.methodcall import (
     operands,
     raises_prebuilt,
 )
+from rpyc_dl.lowering.call.rmethod import MethodRepr
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.instance.classcells import Path, lookup, missing_message
@@ -190,10 +192,19 @@ def _class_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
             return value.read(llops, hop.r_result, message)
         if hop.r_result.lowleveltype is Void:
             return inputconst(Void, hop.s_result.const)
+        if isinstance(value, FunctionType) and isinstance(hop.r_result, MethodRepr):
+            return _bound(llops, args, hop.r_result, name)
         return inputconst(hop.r_result, value)
 
     is_late = isinstance(value, Path) and value.may_miss
     return Implementation(("value", id(value), message if is_late else ""), emit)
+
+
+def _bound(llops: LowLevelOpList, args: CallArgs, r_method: MethodRepr, name: str) -> Value:
+    """The method of that name, bound to the instance, which it is represented by."""
+    if r_method.name != name or not isinstance(r_method.r_self, InstanceRepr):
+        raise TyperError(f"the method {name!r} of some classes is another one of others")
+    return cast_instance(llops, args.positional[0].own_value(), r_method.r_self.lowleveltype)
 
 
 def _plain_store(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
