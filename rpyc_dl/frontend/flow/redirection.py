@@ -33,18 +33,22 @@ def redirected(space: ObjectSpace, stored: StoredGlobals, call: Call) -> Call:
 
 
 def _print(space: ObjectSpace, w_print: Any, args_w: Sequence[Any], shape: CallShape | None) -> Call:
-    """`print(…, file=sys.stdout)`, unless a file is named."""
+    """`print(…, file=sys.stdout)`, unless a file is named that is not None: there print does nothing."""
     if shape is None:
         shape = CallShape(len(args_w))
     if shape.dstar:
         return w_print, args_w, shape
-    args_w = list(args_w)
+    w_print, args_w = Constant(printing.print_stored), list(args_w)
     named = dict(zip(shape.keywords, args_w[shape.npos :], strict=False))
-    if "file" in named and space.constant(named["file"]) is not None:
-        return w_print, args_w, shape
-    w_stdout = space.operation("getattr", Constant(sys), Constant("stdout"))
+    w_file = named.get("file", Constant(None))
+    if isinstance(w_file, Constant) and w_file.value is not None:
+        return Constant(print), args_w, shape
+    if isinstance(w_file, Constant):
+        w_file = space.operation("getattr", Constant(sys), Constant("stdout"))
+    else:
+        w_file = space.operation("simple_call", Constant(printing.given_or_stored), w_file)
     if "file" in named:
-        args_w[shape.npos + shape.keywords.index("file")] = w_stdout
+        args_w[shape.npos + shape.keywords.index("file")] = w_file
         return w_print, args_w, shape
-    args_w.insert(shape.npos, w_stdout)
+    args_w.insert(shape.npos, w_file)
     return w_print, args_w, replace(shape, keywords=("file", *shape.keywords))

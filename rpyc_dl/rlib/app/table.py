@@ -117,6 +117,10 @@ def _tuples_of(argument: Any, choices: dict[Any, Any], other: Any) -> Chooser:
 
 
 _MERGES: dict[tuple[int, frozenset[str]], Any] = {
+    **{(0, _keywords(*key, *order)): ordering.merge0 for key in ((), ("key",)) for order in ((), ("reverse",))},
+    (1, _keywords("reverse")): ordering.merge1,
+    (1, _keywords("key")): ordering.merge1_key,
+    (1, _keywords("key", "reverse")): ordering.merge1_key,
     (1, _keywords()): ordering.merge1,
     (2, _keywords()): ordering.merge2,
     (3, _keywords()): ordering.merge3,
@@ -130,7 +134,11 @@ _MERGES: dict[tuple[int, frozenset[str]], Any] = {
 }
 
 
-_product = by_count(combinatorics.product1, combinatorics.product2, combinatorics.product3, combinatorics.product4)
+_product = by_count(
+    *(combinatorics.product0, combinatorics.product1, combinatorics.product2, combinatorics.product3),
+    combinatorics.product4,
+    first=0,
+)
 _many_products: Chooser = lambda call: _of_many("product", _product)(call)  # noqa: E731
 _repeated: dict[Any, Any] = {
     2: combinatorics.product_repeat2,
@@ -298,6 +306,7 @@ _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
 REPLACEMENTS: dict[Any, Any] = {
     print: lambda call: _print_to(call),
+    printing.print_stored: lambda call: printing.print_file(call.count, "flush" in call.keywords, True),
     map: _of_many(
         "map", by_count(functional.map1, functional.map2, functional.map3, functional.map4, first=2), before=1
     ),
@@ -349,7 +358,8 @@ REPLACEMENTS: dict[Any, Any] = {
         {(1, _keywords()): iteration.tee, (2, _keywords()): iteration.tee, (1, _keywords("n")): iteration.tee}
     ),
     itertools.chain: _of_many(
-        "chain", by_count(iteration.chain1, iteration.chain2, iteration.chain3, iteration.chain4)
+        "chain",
+        by_count(iteration.chain0, iteration.chain1, iteration.chain2, iteration.chain3, iteration.chain4, first=0),
     ),
     itertools.chain.from_iterable: iteration.chain_from_iterable,
     itertools.product: _choose_product,
@@ -388,7 +398,9 @@ REPLACEMENTS: dict[Any, Any] = {
     itertools.starmap: iteration.starmap,
     itertools.pairwise: iteration.pairwise,
     itertools.zip_longest: _of_many(
-        "zip_longest", lambda call: iteration.zip_longest2 if call.count == 2 else None, ("fillvalue",)
+        "zip_longest",
+        lambda call: {0: iteration.zip_longest0, 2: iteration.zip_longest2}.get(call.count),
+        ("fillvalue",),
     ),
     itertools.compress: iteration.compress,
     itertools.groupby: lambda call: (
@@ -575,6 +587,17 @@ _PRINTED = [[*sep, *end, *flush] for sep in ((), ("sep",)) for end in ((), ("end
 
 #: What does a call whose last argument has a star; that argument becomes the last positional one.
 STARRED: dict[Any, Any] = {
+    printing.print_stored: by_keywords(
+        {
+            (count, _keywords("file", *names)): function
+            for count, function in (
+                (1, printing.print_stored_star0),
+                (2, printing.print_stored_star1),
+                (3, printing.print_stored_star2),
+            )
+            for names in _PRINTED
+        }
+    ),
     print: by_keywords(
         {
             (count, _keywords(*names)): function

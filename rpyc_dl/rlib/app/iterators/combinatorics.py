@@ -4,6 +4,10 @@
 from __future__ import annotations
 
 
+def product0():
+    return iter([()])
+
+
 def product1(a):
     for x in a:
         yield (x,)

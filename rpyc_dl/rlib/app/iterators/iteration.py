@@ -7,6 +7,10 @@ from __future__ import annotations
 from rpyc_dl.rlib.app.containers.slicing import check_integer
 
 
+def chain0():
+    return iter(())
+
+
 def chain1(a):
     yield from a
 
@@ -279,6 +283,10 @@ def pairwise(iterable):
         if found:
             yield previous, x
         previous, found = x, True
+
+
+def zip_longest0(fillvalue=None):
+    return iter(())
 
 
 def zip_longest2(a, b, fillvalue=None):

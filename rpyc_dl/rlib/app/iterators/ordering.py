@@ -197,8 +197,17 @@ def nlargest_key(n, iterable, key):
 # ---- sorted iterables as one: each is read as far as is asked for -----------------------------------------------
 
 
-def merge1(a):
+def merge0(*, key=None, reverse=False):
+    return iter(())
+
+
+def merge1(a, reverse=False):
     yield from a
+
+
+def merge1_key(a, key, reverse=False):
+    first = iter(a)
+    yield from _merged(1, lambda i: next(first), key, reverse)
 
 
 def merge2(a, b, reverse=False):

@@ -16,7 +16,7 @@ def print_file({parameters}*, file, sep=" ", end="\\n"{flush}):
     between = " " if sep is None else sep
     last = "\\n" if end is None else end
     if file is None:
-        print({values}sep=between, end=last{passed})
+        {absent}
     elif is_stream(file):
         file.write({joined}last)
     else:
@@ -35,18 +35,19 @@ is_stream._one_for_all_ = True  # else it would ask for a class of its own
 
 
 @functools.cache
-def print_file(count, flushes):
-    """print(…, file=f) of a number of values, with or without an argument `flush`; None for more than `MOST`."""
+def print_file(count, flushes, is_stored=False):
+    """print(…, file=f) of a number of values, with or without an argument `flush`; None for more than `MOST`. Where
+    the file is the stream that the program stores (`is_stored`), and there is none, nothing is printed."""
     if count > MOST:
         return None
     names = [f"a{i}" for i in range(count)]
+    values, passed = "".join(f"{name}, " for name in names), ", flush=flush" if flushes else ""
     source = _SOURCE.format(
-        parameters="".join(f"{name}, " for name in names),
-        values="".join(f"{name}, " for name in names),
+        parameters=values,
+        absent="pass" if is_stored else f"print({values}sep=between, end=last{passed})",
         joined="".join(f"str({name}) + {'between + ' if name != names[-1] else ''}" for name in names),
         pieces="; file.write(between); ".join(f"file.write(str({name}))" for name in names) + ("; " if names else ""),
         flush=", flush" if flushes else "",
-        passed=", flush=flush" if flushes else "",
         flushing="if flush and file is not None: file.flush()" if flushes else "return None",
     )
     namespace = {"is_stream": is_stream, "__name__": __name__}
@@ -101,6 +102,33 @@ def print_file_star2(a, b, items, *, file, sep=" ", end="\n", flush=False):
         file.write("\n" if end is None else end)
         if flush:
             file.flush()
+
+
+def print_stored(*items, file, sep=" ", end="\n", flush=False):
+    """print(…) in a program that stores the standard streams; `file` is the one that is meant."""
+    if file is not None:
+        print_file_star0(items, file=file, sep=sep, end=end, flush=flush)
+
+
+def print_stored_star0(items, *, file, sep=" ", end="\n", flush=False):
+    if file is not None:
+        print_file_star0(items, file=file, sep=sep, end=end, flush=flush)
+
+
+def print_stored_star1(a, items, *, file, sep=" ", end="\n", flush=False):
+    if file is not None:
+        print_file_star1(a, items, file=file, sep=sep, end=end, flush=flush)
+
+
+def print_stored_star2(a, b, items, *, file, sep=" ", end="\n", flush=False):
+    if file is not None:
+        print_file_star2(a, b, items, file=file, sep=sep, end=end, flush=flush)
+
+
+@specialize.argtype(0)
+def given_or_stored(file):
+    """The file that such a program gives to print; for None the stream that it has stored."""
+    return sys.stdout if file is None else file
 
 
 def ask():
