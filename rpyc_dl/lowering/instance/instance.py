@@ -332,10 +332,11 @@ def exception_fields(info: ClassInfo) -> list[tuple[str, Any]]:
 
 
 def class_callable(info: ClassInfo, name: str) -> Any:
-    """The method of that name, or the static one, that instances of the class find there; None if there is none."""
+    """The method of that name, the static one, or the class method that instances of the class find there; None if
+    there is none."""
     found = next((vars(cls)[name] for cls in info.pyclass.__mro__ if name in vars(cls)), None)
-    found = found if isinstance(found, staticmethod) else info.lookup(name)
-    return found if isinstance(found, (types.FunctionType, staticmethod)) else None
+    found = found if isinstance(found, (staticmethod, classmethod)) else info.lookup(name)
+    return found if isinstance(found, (types.FunctionType, staticmethod, classmethod)) else None
 
 
 # ____________________________________________________________ operations that other modules use

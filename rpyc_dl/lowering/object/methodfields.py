@@ -9,17 +9,14 @@ from __future__ import annotations
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.lowering.call.arguments import CallArgs
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, operands, raises_prebuilt
-from rpyc_dl.lowering.call.rmethod import MethodRepr
-from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.instance.classtable import ClassInfo
 from rpyc_dl.lowering.instance.instance import InstanceRepr, class_callable, instance_repr
-from rpyc_dl.lowering.object.rproperty import read_or, read_or_fall_back
+from rpyc_dl.lowering.object.rproperty import method_read, read_or, read_or_fall_back
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
-    from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.core.hop import HighLevelOp
 
 
 def is_method_too(r_inst: InstanceRepr, name: str) -> bool:
@@ -27,10 +24,11 @@ def is_method_too(r_inst: InstanceRepr, name: str) -> bool:
     return any(class_callable(info, name) is not None for info in r_inst.possible_classes())
 
 
-def is_static_in_some(r_inst: InstanceRepr, name: str) -> bool:
-    """Whether some class of which the instance may be has a static method of that name, another one a plain one."""
+def is_several_kinds(r_inst: InstanceRepr, name: str) -> bool:
+    """Whether some class of which the instance may be has a static method or a class method of that name, another one
+    a method of another kind."""
     found = {type(class_callable(info, name)) for info in r_inst.possible_classes()}
-    return staticmethod in found and FunctionType in found
+    return len(found & {staticmethod, classmethod, FunctionType}) > 1
 
 
 def rtype_getattr(hop: HighLevelOp, name: str) -> Value | None:
@@ -47,19 +45,5 @@ def rtype_getattr(hop: HighLevelOp, name: str) -> Value | None:
 def _field_or_method(hop: HighLevelOp, info: ClassInfo, name: str, found: Any) -> Implementation:
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
-    method = _method(hop, r_inst, name, found)
+    method = method_read(hop, info, name, found)
     return method if owner is None else read_or(hop, r_inst, owner, name, method)
-
-
-def _method(hop: HighLevelOp, r_inst: InstanceRepr, name: str, found: Any) -> Implementation:
-    """The method, bound to the instance; a static one is not."""
-
-    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-        if isinstance(found, staticmethod):
-            return inputconst(hop.r_result, found.__func__)
-        shared = ("method", r_inst.info, name)
-        r_method = hop.rtyper.shared_repr(shared, lambda: MethodRepr(hop.rtyper, r_inst, name))
-        v_inst = args.positional[0].own_value()
-        return llops.convertvar(v_inst, r_method, hop.r_result)
-
-    return Implementation(("method", r_inst, name), emit)

@@ -59,7 +59,7 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
         return rtype_type(hop)
     if rproperty.in_members(r_inst, name):
         return rproperty.rtype_getattr(hop, name)
-    if methodfields.is_static_in_some(r_inst, name):
+    if methodfields.is_several_kinds(r_inst, name):
         return methodfields.rtype_getattr(hop, name)
     v_inst = hop.inputarg(r_inst, 0)
     if r_inst.info.is_exception and name == "args":

@@ -6,8 +6,7 @@ class does what its own kind of attribute does: the function of the property, th
 
 from __future__ import annotations
 
-from types import FunctionType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import frozen_error
@@ -27,12 +26,12 @@ from rpyc_dl.lowering.call.methodcall import (
     operands,
     raises_prebuilt,
 )
-from rpyc_dl.lowering.call.rmethod import MethodRepr
+from rpyc_dl.lowering.call.rmethod import ConstClassMethodRepr, MethodRepr
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
-from rpyc_dl.lowering.core.repr import inputconst
+from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.instance.classcells import Path, lookup, missing_message
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
-from rpyc_dl.lowering.instance.instance import InstanceRepr, MembersRepr, cast_instance, instance_repr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, MembersRepr, cast_instance, class_callable, instance_repr
 from rpyc_dl.lowering.object.attributechecks import field_check
 
 if TYPE_CHECKING:
@@ -85,8 +84,8 @@ def _by_class(hop: HighLevelOp, name: str, args: CallArgs, accessor: str, plain:
 
 def read_or_fall_back(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     """What an instance of this class has under the name, or else what `__getattr__` gives."""
-    called = _fallback(hop, info, name)
-    if called is None:
+    called, method = _fallback(hop, info, name), class_callable(info, name)
+    if called is None or method is not None:
         return _plain_read(hop, info, name)
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
@@ -156,6 +155,9 @@ def _plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     """Instances of this class have a field of that name, or what the class itself has."""
     r_inst = instance_repr(hop.rtyper, info)
     owner = r_inst.field_owner(name)
+    method = class_callable(info, name)
+    if owner is not None and method is not None:
+        return read_or(hop, r_inst, owner, name, method_read(hop, info, name, method))
     if owner is not None and name in owner.on_class and lookup(hop.rtyper, info, name) is not MISSING:
         return read_or(hop, r_inst, owner, name, _class_read(hop, info, name))
     return _class_read(hop, info, name) if owner is None else _read_of_field(hop, r_inst, owner, name)
@@ -186,25 +188,38 @@ def _class_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     if value is MISSING:
         return missing_attribute(hop.rtyper, info, name)
     message = missing_message(info, name, of_class=False)
+    method = class_callable(info, name)
+    if method is not None and hop.r_result.lowleveltype is not Void and not isinstance(value, Path):
+        return method_read(hop, info, name, method)
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
         if isinstance(value, Path):
             return value.read(llops, hop.r_result, message)
         if hop.r_result.lowleveltype is Void:
             return inputconst(Void, hop.s_result.const)
-        if isinstance(value, FunctionType) and isinstance(hop.r_result, MethodRepr):
-            return _bound(llops, args, hop.r_result, name)
         return inputconst(hop.r_result, value)
 
     is_late = isinstance(value, Path) and value.may_miss
     return Implementation(("value", id(value), message if is_late else ""), emit)
 
 
-def _bound(llops: LowLevelOpList, args: CallArgs, r_method: MethodRepr, name: str) -> Value:
-    """The method of that name, bound to the instance, which it is represented by."""
-    if r_method.name != name or not isinstance(r_method.r_self, InstanceRepr):
-        raise TyperError(f"the method {name!r} of some classes is another one of others")
-    return cast_instance(llops, args.positional[0].own_value(), r_method.r_self.lowleveltype)
+def method_read(hop: HighLevelOp, info: ClassInfo, name: str, found: Any) -> Implementation:
+    """The method that instances of the class have, bound to the instance or, a class method, to the class; a static
+    one is not."""
+    r_inst = instance_repr(hop.rtyper, info)
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        if isinstance(found, staticmethod):
+            return inputconst(hop.r_result, found.__func__)
+        shared = ("class method" if isinstance(found, classmethod) else "method", info, name)
+        if isinstance(found, classmethod):
+            r_bound: Repr = hop.rtyper.shared_repr(shared, lambda: ConstClassMethodRepr(info, name))
+            return llops.convertvar(inputconst(Void, None), r_bound, hop.r_result)
+        r_bound = hop.rtyper.shared_repr(shared, lambda: MethodRepr(hop.rtyper, r_inst, name))
+        v_inst = cast_instance(llops, args.positional[0].own_value(), r_inst.lowleveltype)
+        return llops.convertvar(v_inst, r_bound, hop.r_result)
+
+    return Implementation(("method", r_inst, name), emit)
 
 
 def _plain_store(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:

@@ -1,79 +1,95 @@
-# Methods of several builtin kinds in one variable.
-import sys
+"""One name that is a method, a static one, a class method, a property, a stored function or made by `__getattr__`."""
 
 
-def run(c, n):
-    xs = []
-    ys = set()
-    add = xs.append if c else ys.add
-    for i in range(n):
-        add(i % 3)
-    print(xs, ys)
+class A:
+    def run(self, x):
+        return ("A", x)
 
 
-run(True, 5)
-run(False, 5)
+class B:
+    def __init__(self):
+        self.run = lambda x: ("B", x)
 
 
-def fill(kind):
-    out, seen = [], {}
-    put = {"a": out.append, "e": out.remove}[kind]
-    out.append(4)
-    put(4)
-    print(out, seen)
+class C:
+    @staticmethod
+    def run(x):
+        return ("C", x)
 
 
-fill("a")
-fill("e")
+class D:
+    @property
+    def run(self):
+        return lambda x: ("D", x)
 
 
-def shown(x):
-    return x.count("a")
+class E:
+    @classmethod
+    def run(cls, x):
+        return (cls.__name__, x)
 
 
-print(shown("banana"), shown(["a", "b"]), shown(("a", "a", "a")))
+def plain(x):
+    return ("plain", x)
 
 
-def cased(c):
-    s = "Hello World"
-    f = s.upper if c == 0 else s.lower if c == 1 else s.title
-    return f()
+class F:
+    def __init__(self):
+        self.run = plain
 
 
-print(cased(0), cased(1), cased(2))
+class G:
+    def __getattr__(self, name):
+        return lambda x: (name, x)
 
 
-def removed(x, y):
-    try:
-        x.remove(y)
-    except KeyError as e:
-        print("KeyError", e)
-    except ValueError as e:
-        print("ValueError", e)
-    except AttributeError as e:
-        print(e)
+class H(E):
+    pass
 
 
-for x in ([1, 2], {2, 3}, "abc", frozenset([1])):
-    removed(x, 2)
-    removed(x, 9)
-    print(x)
+class P:
+    @property
+    def run(self):
+        return self.go
+
+    def go(self, x):
+        return ("P", x)
 
 
-def popped(x):
-    return x.pop()
+class Stored:
+    def __init__(self, own):
+        if own:
+            self.run = plain
+
+    @classmethod
+    def run(cls, x):
+        return (cls.__name__, x)
 
 
-print(popped([1, 2]), popped({7}))
+def main():
+    for o in [A(), B(), C(), D(), E(), F(), G()]:
+        print(o.run(1))
+    for o in [A(), B()]:
+        f = o.run
+        print(f(2))
+    for o in [A(), C(), E()]:
+        f = o.run
+        print(f(3))
+    for o in [A(), D()]:
+        f = o.run
+        print(f(4))
+    for o in [A(), G()]:
+        f = o.run
+        print(f(5))
+    for o in [A(), E(), H()]:
+        f = o.run
+        print(o.run(6), f(6))
+    for o in [E(), H(), P()]:
+        f = o.run
+        print(o.run(7), f(7))
+    for o in [A(), Stored(True), Stored(False)]:
+        f = o.run
+        print(o.run(8), f(8))
 
 
-def formatted(value, width):
-    for of in (lambda: "%d" % value, lambda: "%5.1f" % value, lambda: f"{value:>{width}}", lambda: f"{value:>6}"):
-        try:
-            yield of()
-        except TypeError as e:
-            yield str(e)
-
-
-for value in [7, "x", None, {"k": 1}, [2], 2.5]:
-    print(*formatted(value, len(sys.argv) + 3), sep="|")
+main()
