@@ -5,19 +5,21 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeImpossibleValue, SomeNumber
+from rpyc_dl.annotator.model import SomeImpossibleValue, SomeNumber, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.exactint import PBIG
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void
+from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.opgraph import FunctionArgument, item_annotation, operation_helper, truth_helper
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rcompare import eq_function, order_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.iteration import ll_reduce
-from rpyc_dl.lowering.sequence import ll_iterator
+from rpyc_dl.lowering.sequence import ll_iterator, ll_tuple
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust, iterator_consts
-from rpyc_dl.lowering.sequence.riterator import gen_iter
+from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE, gen_iter
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 from rpyc_dl.lowering.tagged.taggediter import joined
 from rpyc_dl.lowering.tagged.taggednumbers import numbers_of
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, number_added_to
@@ -185,11 +187,29 @@ def _sum_of_numbers(
 
 
 def rtype_any(hop: HighLevelOp) -> Value:
-    return _test(hop, ll_iterator.ll_any)
+    return _test_of_tuple(hop, True) if _is_tuple(hop) else _test(hop, ll_iterator.ll_any)
 
 
 def rtype_all(hop: HighLevelOp) -> Value:
-    return _test(hop, ll_iterator.ll_all)
+    return _test_of_tuple(hop, False) if _is_tuple(hop) else _test(hop, ll_iterator.ll_all)
+
+
+def _is_tuple(hop: HighLevelOp) -> bool:
+    """Whether it is a tuple of fixed length, the items of which may be of several kinds."""
+    return isinstance(hop.args_r[0], TupleRepr) and isinstance(hop.args_s[0], SomeTuple)
+
+
+def _test_of_tuple(hop: HighLevelOp, wanted: bool) -> Value:
+    """Whether some item has the wanted truth; if so, that, else the other."""
+    r, s = hop.args_r[0], hop.args_s[0]
+    assert isinstance(r, TupleRepr)
+    assert isinstance(s, SomeTuple)
+    v_tuple = hop.nonnull(r, 0, NOT_ITERABLE)
+    if not r.items_r:
+        return inputconst(Bool, not wanted)
+    truths = tuple(truth_helper(hop, s_item, r_item) for s_item, r_item in zip(s.items, r.items_r, strict=True))
+    helper = composed(("tuple truths", wanted, truths), lambda: ll_tuple.make_truths(truths, wanted))
+    return hop.gendirectcall(helper, v_tuple)
 
 
 def _test(hop: HighLevelOp, helper: Any) -> Value:

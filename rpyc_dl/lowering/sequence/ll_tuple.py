@@ -168,6 +168,18 @@ def make_count(eqs: Sequence[LLFunction | None]) -> LLFunction:
     return function
 
 
+def make_truths(truths: Sequence[LLFunction], wanted: bool) -> LLFunction:
+    """(t): `wanted` if that is the truth of some item, else the other: any() and all()."""
+    lines = ["def ll_tuple_truth(t):"]
+    values: dict[str, Any] = {}
+    for i, truth in enumerate(truths):
+        values[f"truth{i}"] = truth
+        lines.append(f"    if {'' if wanted else 'not '}truth{i}(t.item{i}): return {wanted}")
+    lines.append(f"    return {not wanted}")
+    function: LLFunction = make_function("ll_tuple_truth", lines, values)
+    return function
+
+
 def make_hash(hashes: Sequence[LLFunction]) -> LLFunction:
     """(t): the hash, CPython's (xxHash, Objects/tupleobject.c), of the hashes of the items."""
     lines = ["def ll_tuple_hash(t):", "    acc = ll_hash_start()"]

@@ -33,11 +33,11 @@ def resizable_type(ITEMS: Any) -> Any:
 
 def iteration_args(hop: HighLevelOp, arg: int, r_item: Repr) -> list[Value]:
     """The arguments (hasnext, next, convert, it) with which a helper iterates over an argument, as `r_item`s."""
-    v_it, r_iter = _gen_iter_over(hop, arg, r_item)
+    v_it, r_iter = gen_iter_over(hop, arg, r_item)
     return [*iterator_consts(r_iter), inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r_item)), v_it]
 
 
-def _gen_iter_over(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, IteratorRepr]:
+def gen_iter_over(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, IteratorRepr]:
     """An iterator over an argument whose items become `r_item`s: those of a tuple, which may be of several kinds, at
     once."""
     if not isinstance(hop.args_r[arg], TupleRepr) or r_item.lowleveltype is Void:

@@ -13,7 +13,8 @@ from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import gen_refuse_none
 from rpyc_dl.lowering.number.rint import opname_of
-from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE, gen_iter
+from rpyc_dl.lowering.sequence.rcollect import gen_iter_over
+from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE
 from rpyc_dl.lowering.table import ll_set, ll_settable
 from rpyc_dl.lowering.table.tablerepr import (
     DictRepr,
@@ -100,7 +101,7 @@ def gen_update(hop: HighLevelOp, r: SetRepr, v_set: Value, arg: int) -> None:
 
 def _items(hop: HighLevelOp, r: SetRepr, arg: int) -> list[Value]:
     """The arguments (convert, hasnext, next, it, hash, eq) with which a helper goes through an argument."""
-    v_it, r_iter = gen_iter(hop, arg)
+    v_it, r_iter = gen_iter_over(hop, arg, r.r_key)
     helpers = (ll_conversion(hop.rtyper, r_iter.r_item, r.r_key), r_iter.ll_hasnext, r_iter.ll_next)
     return [*(inputconst(Void, helper) for helper in helpers), v_it, *r.c_hash_eq]
 
