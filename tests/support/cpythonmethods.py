@@ -330,7 +330,7 @@ def _without_line(tree: ast.Module, line: int) -> str:
             tree.body.remove(cls)
             return ast.unparse(cls).partition("\n")[0]
         for method in cls.body:
-            if method.lineno <= line <= (method.end_lineno or 0):
+            if not isinstance(method, ast.Pass) and method.lineno <= line <= (method.end_lineno or 0):
                 return _without(cls, method, line)
     return ""
 
