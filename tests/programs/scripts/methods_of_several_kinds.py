@@ -1,95 +1,79 @@
-"""One name that is a method, a static one, a class method, a property, a stored function or made by `__getattr__`."""
+# Methods of several builtin kinds in one variable.
+import sys
 
 
-class A:
-    def run(self, x):
-        return ("A", x)
+def run(c, n):
+    xs = []
+    ys = set()
+    add = xs.append if c else ys.add
+    for i in range(n):
+        add(i % 3)
+    print(xs, ys)
 
 
-class B:
-    def __init__(self):
-        self.run = lambda x: ("B", x)
+run(True, 5)
+run(False, 5)
 
 
-class C:
-    @staticmethod
-    def run(x):
-        return ("C", x)
+def fill(kind):
+    out, seen = [], {}
+    put = {"a": out.append, "e": out.remove}[kind]
+    out.append(4)
+    put(4)
+    print(out, seen)
 
 
-class D:
-    @property
-    def run(self):
-        return lambda x: ("D", x)
+fill("a")
+fill("e")
 
 
-class E:
-    @classmethod
-    def run(cls, x):
-        return (cls.__name__, x)
+def shown(x):
+    return x.count("a")
 
 
-def plain(x):
-    return ("plain", x)
+print(shown("banana"), shown(["a", "b"]), shown(("a", "a", "a")))
 
 
-class F:
-    def __init__(self):
-        self.run = plain
+def cased(c):
+    s = "Hello World"
+    f = s.upper if c == 0 else s.lower if c == 1 else s.title
+    return f()
 
 
-class G:
-    def __getattr__(self, name):
-        return lambda x: (name, x)
+print(cased(0), cased(1), cased(2))
 
 
-class H(E):
-    pass
+def removed(x, y):
+    try:
+        x.remove(y)
+    except KeyError as e:
+        print("KeyError", e)
+    except ValueError as e:
+        print("ValueError", e)
+    except AttributeError as e:
+        print(e)
 
 
-class P:
-    @property
-    def run(self):
-        return self.go
-
-    def go(self, x):
-        return ("P", x)
+for x in ([1, 2], {2, 3}, "abc", frozenset([1])):
+    removed(x, 2)
+    removed(x, 9)
+    print(x)
 
 
-class Stored:
-    def __init__(self, own):
-        if own:
-            self.run = plain
-
-    @classmethod
-    def run(cls, x):
-        return (cls.__name__, x)
+def popped(x):
+    return x.pop()
 
 
-def main():
-    for o in [A(), B(), C(), D(), E(), F(), G()]:
-        print(o.run(1))
-    for o in [A(), B()]:
-        f = o.run
-        print(f(2))
-    for o in [A(), C(), E()]:
-        f = o.run
-        print(f(3))
-    for o in [A(), D()]:
-        f = o.run
-        print(f(4))
-    for o in [A(), G()]:
-        f = o.run
-        print(f(5))
-    for o in [A(), E(), H()]:
-        f = o.run
-        print(o.run(6), f(6))
-    for o in [E(), H(), P()]:
-        f = o.run
-        print(o.run(7), f(7))
-    for o in [A(), Stored(True), Stored(False)]:
-        f = o.run
-        print(o.run(8), f(8))
+print(popped([1, 2]), popped({7}))
 
 
-main()
+def formatted(value, width):
+    for of in (lambda: "%d" % value, lambda: "%5.1f" % value, lambda: f"{value:>{width}}", lambda: f"{value:>6}"):
+        try:
+            yield of()
+        except TypeError as e:
+            yield str(e)
+
+
+for value in [7, "x", None, {"k": 1}, [2], 2.5]:
+    print(*formatted(value, len(sys.argv) + 3), sep="|")
