@@ -7,6 +7,7 @@ and the class of the method that reads it, or one above, has such a statement.
 from __future__ import annotations
 
 import ast
+import re
 import types
 from typing import Any
 
@@ -19,15 +20,16 @@ def module_held(function: Any, name: str) -> types.ModuleType | None:
     """The module that the attribute of `self` is in a method of the program; None where it may be anything else."""
     file = function.__globals__.get("__file__") or ""
     owner = function.__qualname__.rpartition(".")[0]
-    if not owner or name not in _stored_names(file):
+    if not owner or not any(isinstance(function.__globals__.get(each), types.ModuleType) for each in _assigned(file)):
+        return None  # known by the text, and by this module alone: to look through all of them takes long
+    if name not in _stored_names(file) or not _stores_modules(function.__globals__, name):
         return None
     found: set[types.ModuleType] = set()
     for namespace in modules_of(function.__globals__):
-        for stored in _stores(namespace.get("__file__") or "").get(name, ()):
-            value = namespace.get(stored[1]) if stored[1] else None
-            if not isinstance(value, types.ModuleType):
-                return None
-            found.add(value)
+        if not _stores_modules(namespace, name):
+            return None
+        stores = _stores(namespace.get("__file__") or "").get(name, ())
+        found |= {namespace[value] for _, value in stores}
     cls = function.__globals__.get(owner)
     if len(found) != 1 or not isinstance(cls, type):
         return None
@@ -36,8 +38,20 @@ def module_held(function: Any, name: str) -> types.ModuleType | None:
     return next(iter(found)) if above & owners and not any(name in vars(base) for base in cls.__mro__) else None
 
 
+def _stores_modules(namespace: dict[str, Any], name: str) -> bool:
+    """Whether each statement of a module that stores the attribute gives it a module."""
+    stores = _stores(namespace.get("__file__") or "").get(name, ())
+    return all(value and isinstance(namespace.get(value), types.ModuleType) for _, value in stores)
+
+
 def _owners(namespace: dict[str, Any], name: str) -> set[str]:
     return {owner for owner, _ in _stores(namespace.get("__file__") or "").get(name, ())}
+
+
+@remembered
+def _assigned(file: str) -> frozenset[str]:
+    """The names behind the signs `=` of a file: among them those that are stored."""
+    return frozenset(re.findall(r"=[\s\\(]*([^\W\d]\w*)", text_of_file(file)))
 
 
 @remembered
