@@ -141,12 +141,10 @@ def make_method_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
 
 def bind_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> Value:
     """x.name where `name` is a method: x itself, once it is sure that it has the method. A call that follows at once
-    makes sure of that itself, by what it does for None and for the classes without the method."""
-    name = hop.constarg(1)
-    can_be_none = hop.may_be_none(0)
-    lacking = any(info.lookup(name) is MISSING for info in r_inst.possible_classes())
-    if (can_be_none or lacking) and hop.called_next:
-        s_inst = SomeInstance(classdef=r_inst.info.classdef, can_be_None=can_be_none)
+    makes sure of that itself, by what it does for None and for the classes without the method; it chooses among the
+    classes of x alone, of which the method knows no more than the class that has it."""
+    if hop.called_next:
+        s_inst = SomeInstance(classdef=r_inst.info.classdef, can_be_None=hop.may_be_none(0))
         hop.llops.left_to_call = Arg(v_inst, s_inst, r_inst)
         return any_value(hop.r_result)
     check_has_method(hop, v_inst, r_inst)

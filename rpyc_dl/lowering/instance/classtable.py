@@ -43,6 +43,7 @@ class ClassInfo:
         self.base = base
         self.subclasses: list[ClassInfo] = []
         self.minid = self.maxid = -1
+        self._found: dict[str, Any] = {}
         if base is not None:
             base.subclasses.append(self)
 
@@ -84,7 +85,9 @@ class ClassInfo:
 
         What `__slots__` names it only has a place for.
         """
-        found = self._find(name)
+        if name not in self._found:
+            self._found[name] = self._find(name)
+        found = self._found[name]
         is_slot = isinstance(found, types.MemberDescriptorType) and is_user_class(found.__objclass__)
         return MISSING if is_slot else found
 
