@@ -25,7 +25,8 @@ from rpyc_dl.lowering.c.toolchain.target import TARGETS, Target
 from rpyc_dl.lowering.core.checks import Checks
 from rpyc_dl.lowering.core.rtyper import TypedProgram
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown, undeclared
-from rpyc_dl.lowering.program.specialize import rtype
+from rpyc_dl.lowering.program.lackedattributes import lacked_attributes
+from rpyc_dl.lowering.program.specialize import ProgramRTyper, rtype
 from rpyc_dl.lowering.run.compiledfunctions import Library
 from rpyc_dl.lowering.run.interpretedvalues import interpret_as_program, interpret_entry
 
@@ -61,6 +62,10 @@ class Translation(Inference):
 
     def _typed_once(self) -> TypedProgram:
         """The low-level graphs, with the exceptions in the annotations that they turn out to raise."""
+        with no_internal_errors():
+            foreseen = lacked_attributes(ProgramRTyper(self.result), self.result)
+        if foreseen:
+            self.annotate_again(foreseen)
         while True:
             result = self.result
             with self.progress.stage("rtype") as stage, no_internal_errors():

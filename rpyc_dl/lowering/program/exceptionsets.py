@@ -64,12 +64,17 @@ def undeclared(rtyper: RTyper, rules: Rules) -> Undeclared:
         if each.lowlevel:
             raised = sets.of_operations(each.lowlevel)
             missing = {r for r in raised if not rules.knows_raised(each.op, r.cls)}
-            if missing and not any(may_hold_none(s) for s in _seen_by(each.op, rules)):
+            if missing and not may_see_none(each.op, rules):
                 missing = {r for r in missing if not r.by_none}
             classes = frozenset(r.cls for r in missing if rules.reaches_handler(each.op, r.cls))
             if classes:
                 found.append((each.op, classes))
     return found
+
+
+def may_see_none(op: SpaceOperation, rules: Rules) -> bool:
+    """Whether an operation may come upon None in what it is given."""
+    return any(may_hold_none(s) for s in _seen_by(op, rules))
 
 
 def _seen_by(op: SpaceOperation, rules: Rules) -> Iterator[SomeObject]:

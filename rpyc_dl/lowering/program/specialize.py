@@ -258,7 +258,7 @@ class ProgramRTyper(RTyper):
         llops = LowLevelOpList(self, graph)
         start = 0
         reachable = True
-        bound, repeated = _called_at_once(block), self._repeated_items(block)
+        bound, repeated = called_at_once(block), self._repeated_items(block)
         if block.canraise:
             self._catch_by_further_bases(block)
         for op in block.operations:
@@ -437,7 +437,7 @@ class ProgramRTyper(RTyper):
         return self.bindingrepr(target)
 
 
-def _called_at_once(block: Block) -> list[SpaceOperation]:
+def called_at_once(block: Block) -> list[SpaceOperation]:
     """The operations that read an attribute which the next one calls, on the same line, without a handler at either,
     and which nothing else uses: nobody sees which of the two raises."""
     called = [

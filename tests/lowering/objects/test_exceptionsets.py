@@ -11,7 +11,8 @@ from rpyc_dl.annotator import AnnotationResult, analyse, annotate_program, read_
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import AnnotatorError, InternalError
 from rpyc_dl.lowering.program.exceptionsets import shown, undeclared
-from rpyc_dl.lowering.program.specialize import rtype
+from rpyc_dl.lowering.program.lackedattributes import lacked_attributes
+from rpyc_dl.lowering.program.specialize import ProgramRTyper, rtype
 from support.everywhere import everywhere
 
 
@@ -159,6 +160,61 @@ def test_going_on_that_is_refused_starts_again() -> None:
     assert gaps and session.count_with(entry, gaps) is None
     with pytest.raises(AnnotatorError):
         _ = Translation(clashes, [int]).typed
+
+
+class Thing:
+    pass
+
+
+class Named(Thing):
+    def __init__(self, n):
+        if n:
+            self.name = "n"
+
+    def shown(self, before):
+        return before + self.name
+
+    @staticmethod
+    def size():
+        return 3
+
+
+class NamedTwice(Named):
+    def shown(self, before):
+        return before + self.name * self.size()
+
+
+class Nameless(Thing):
+    pass
+
+
+def told(thing, before):
+    return thing.shown(before) + str(thing.size())
+
+
+def lacking(n):
+    found = []
+    for thing in [Named(n), Nameless(), NamedTwice(n), Named(1), None]:
+        try:
+            found.append(told(thing, None if n > 1 else "-"))
+        except Exception as error:
+            found.append(f"{type(error).__name__} {error}")
+    return "; ".join(found)
+
+
+def test_attributes_that_some_lack_are_foreseen() -> None:
+    """What the annotations tell of AttributeErrors is all that typing finds, so that it is done once."""
+    session, entry = analyse(lacking, [int])
+    result = read_result(session, entry)
+    foreseen = lacked_attributes(ProgramRTyper(result), result)
+    lines = {(op.opname, op.pos.lineno) for op, _ in foreseen if op.pos is not None}
+    late = undeclared(rtype(result).rtyper, result)
+    assert lines == {(op.opname, op.pos.lineno) for op, _ in late if op.pos is not None}
+    further = session.count_with(entry, foreseen)
+    assert further is not None
+    again = read_result(session, further)
+    assert undeclared(rtype(again).rtyper, again) == []
+    everywhere(lacking, [int], [0, 1, 2])
 
 
 def sliced(n):
