@@ -74,6 +74,16 @@ class rbigint:
         return rbigint(_parsed(text, base))
 
     @staticmethod
+    def _from_numberstring_parser(parser):
+        """Of the digits of a `rstring.NumberStringParser`; ParseStringError."""
+        value = 0
+        digit = parser.next_digit()
+        while digit >= 0:
+            value = value * parser.base + digit
+            digit = parser.next_digit()
+        return rbigint(value * parser.sign)
+
+    @staticmethod
     def frombytes(s, byteorder, signed):
         """Of the characters of a text, each one byte."""
         if byteorder not in ("big", "little"):

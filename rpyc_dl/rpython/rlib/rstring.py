@@ -168,3 +168,123 @@ class ParseStringOverflowError(Exception):
 
     def __init__(self, parser):  # pylint: disable=super-init-not-called
         self.parser = parser
+
+
+class MaxDigitsError(Exception):
+    """A number has more digits than are allowed."""
+
+    def __init__(self, digits):  # pylint: disable=super-init-not-called
+        self.digits = digits
+
+
+_SPACES = " \t\n\r\v\f"
+
+
+class NumberStringParser:
+    """The digits of an integer in a text, behind its sign and the prefix of its base, one after the other.
+
+    `sign` is 1 or -1, `base` what the digits are of: for a base of 0 the prefix says it. ParseStringError, with a
+    message that names `fname()`, where the text is no such number; InvalidBaseError for a base that is none.
+    """
+
+    def __init__(
+        self,
+        s,
+        literal,
+        base,
+        fname,
+        allow_underscores=False,
+        no_implicit_octal=False,
+        start=0,
+        end=-1,
+        max_str_digits=0,
+        disallow_whitespace_after_sign=False,
+    ):
+        self.s = s
+        self.fname = fname
+        self.original_base = base
+        self.allow_underscores = allow_underscores
+        self.start = start
+        self.end = len(s) if end == -1 else end
+        self._strip_spaces()
+        self.sign = -1 if self._is_at("-") else 1
+        if self._is_at("-") or self._is_at("+"):
+            self.start += 1
+            if not disallow_whitespace_after_sign:
+                self._strip_spaces()
+        if base != 0 and not 2 <= base <= 36:
+            raise InvalidBaseError(f"{fname}() base must be >= 2 and <= 36, or 0")
+        of_prefix = self._base_of_prefix()
+        if base == 0:
+            implicit = 10 if not self._is_at("0") else 1 if no_implicit_octal else 8  # in base 1 there is 0 alone
+            base = of_prefix or implicit
+        self.base = base
+        if self._is_at("_"):
+            self.error()
+        if of_prefix == base:
+            self.start += 2
+        if self.start == self.end:
+            self.error()
+        self.i = self.start
+        if max_str_digits > 0:
+            digits = self.end - self.start - s.count("_")
+            if digits > max_str_digits:
+                raise MaxDigitsError(digits)
+
+    def error(self):
+        """Raise ParseStringError."""
+        raise ParseStringError(f"invalid literal for {self.fname}() with base {self.original_base}")
+
+    def rewind(self):
+        """Begin at the first digit again."""
+        self.i = self.start
+
+    def next_digit(self):
+        """The next digit, -1 behind the last one."""
+        if self.i >= self.end:
+            return -1
+        if self.allow_underscores and self.s[self.i] == "_":
+            self.i += 1
+            if self.i >= self.end:
+                self.error()
+        digit = self._digit_at(self.i)
+        if digit < 0 or digit >= self.base:
+            self.error()
+        self.i += 1
+        return digit
+
+    def prev_digit(self):
+        """The digit before, when all of them were asked for: from the last one on."""
+        self.i -= 1
+        assert self.i >= self.start
+        if self.allow_underscores and self.s[self.i] == "_":
+            self.i -= 1
+        return self._digit_at(self.i)
+
+    def _digit_at(self, i):
+        c = self.s[i]
+        if "0" <= c <= "9":
+            return ord(c) - ord("0")
+        if "a" <= c <= "z":
+            return ord(c) - ord("a") + 10
+        return ord(c) - ord("A") + 10 if "A" <= c <= "Z" else -1
+
+    def _is_at(self, c):
+        return self.start < self.end and self.s[self.start] == c
+
+    def _base_of_prefix(self):
+        """The base that `0x`, `0o` or `0b` says; 0 if none is there."""
+        if not self._is_at("0") or self.start + 1 >= self.end:
+            return 0
+        c = self.s[self.start + 1]
+        if c == "x" or c == "X":
+            return 16
+        if c == "o" or c == "O":
+            return 8
+        return 2 if c == "b" or c == "B" else 0
+
+    def _strip_spaces(self):
+        while self.start < self.end and self.s[self.start] in _SPACES:
+            self.start += 1
+        while self.start < self.end and self.s[self.end - 1] in _SPACES:
+            self.end -= 1
