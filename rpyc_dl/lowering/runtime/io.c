@@ -226,7 +226,7 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
     case 11: result = isatty((int)mode) ? 1 : 0; errno = 0; break;
     case 12: result = write((int)mode, path, (size_t)length); break; /* past the buffer of what is printed */
     case 13: result = rpy_platform_process_id(); break;
-    case 39: free(name); return -rpy_held_flush_one(mode);
+    case 39: free(name); return mode == 1 ? -rpy_stdout_flush() : -rpy_held_flush_one(mode);
     default:
         result = rpy_io_system(name, what, mode);
         free(name);

@@ -27,6 +27,7 @@ from rpyc_dl.rlib.objectmodel import specialize
 CHUNK = 65536
 TOO_MANY = 24  # EMFILE
 ISATTY = 11  # of `path_do`
+STDOUT = 1  # a file of it shares its buffer with `print`
 
 
 def check_path_given(path, name):
@@ -180,7 +181,11 @@ class RawFile:
     def close(self):
         if not self.closed:
             self.closed = True
-            close_descriptor(self._fd)
+            try:
+                if self._fd == STDOUT:
+                    write_out(STDOUT)
+            finally:
+                close_descriptor(self._fd)
 
     def __del__(self):
         try:
