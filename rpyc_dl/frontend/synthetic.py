@@ -16,6 +16,8 @@ import types
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.programtables import remembered
+
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph
 
@@ -124,10 +126,17 @@ def is_wrapper(value: Any) -> bool:
 
 def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionType:
     """The function that `source` defines, with `namespace` as its globals."""
-    exec(source, namespace)
+    exec(_compiled(source), namespace)
     func = next(value for value in reversed(namespace.values()) if isinstance(value, types.FunctionType))
+    func.__code__ = func.__code__.replace()  # functions of the same text are different ones, and so is their code
     func.__dict__[OURS] = True
     return func
+
+
+@remembered
+def _compiled(source: str) -> types.CodeType:
+    """The code of a text: each class may have functions of the same ones."""
+    return compile(source, "<string>", "exec")
 
 
 def with_attribute(text: str, name: str, **others: str) -> str:
