@@ -303,7 +303,7 @@ class DefaultDict(Merging):
         self._dict[key] = value
         return value
 
-    def update(self, other=(), **named):
+    def update(self, other=(), /, **named):
         _add_pairs(self._dict, other)
         for key, value in named.items():
             self._dict[key] = value
@@ -326,13 +326,13 @@ class Counter(Mapping):
     def __init__(self):
         self._dict = {}
 
-    def update(self, iterable=(), **named):
+    def update(self, iterable=(), /, **named):
         self._count(iterable, 1)
         adds = len(self._dict) > 0
         for key, count in named.items():
             self._dict[key] = count + self[key] if adds else count
 
-    def subtract(self, iterable=(), **named):
+    def subtract(self, iterable=(), /, **named):
         self._count(iterable, -1)
         for key, count in named.items():
             self._dict[key] = self[key] - count
@@ -496,14 +496,14 @@ def deque_star(args):
     return deque1(args[0]) if len(args) == 1 else deque0()
 
 
-def defaultdict1(default_factory, shown, **named):
+def defaultdict1(default_factory, shown, /, **named):
     made = DefaultDict(default_factory, shown=shown)
     for key, value in named.items():
         made[key] = value
     return made
 
 
-def defaultdict2(default_factory, items, shown, **named):
+def defaultdict2(default_factory, items, shown, /, **named):
     made = DefaultDict(default_factory, shown=shown)
     made.update(items)
     for key, value in named.items():
@@ -531,7 +531,7 @@ def counter_star(args):
     return counter1(args[0]) if len(args) == 1 else counter0()
 
 
-def counter1(iterable, **named):
+def counter1(iterable, /, **named):
     made = Counter()
     made.update(iterable, **named)
     return made

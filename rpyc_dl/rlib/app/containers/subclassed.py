@@ -14,14 +14,14 @@ from rpyc_dl.rlib.objectmodel import specialize
 BUILTIN = "_rpyc_dl_builtin_"
 
 
-def new_with_dict(cls, *args, **named):
+def new_with_dict(cls, /, *args, **named):
     """The `__new__` of a class below dict with an `__init__` that does not call the one of dict."""
     made = object.__new__(cls)
     made._dict = {}
     return made
 
 
-def new_with_list(cls, *args, **named):
+def new_with_list(cls, /, *args, **named):
     """The `__new__` of a class below list with an `__init__` that does not call the one of list."""
     made = object.__new__(cls)
     made._list = []
@@ -31,7 +31,7 @@ def new_with_list(cls, *args, **named):
 class Dict(Mapping):
     """dict"""
 
-    def __init__(self, *source, **named):
+    def __init__(self, /, *source, **named):
         self._dict = {}
         if len(source) == 1:
             self._fill(source[0])
@@ -58,7 +58,7 @@ class Dict(Mapping):
         else:
             self._dict.update(source)
 
-    def update(self, *source, **named):
+    def update(self, /, *source, **named):
         if len(source) == 1:
             self._fill(source[0])
         elif len(source) > 1:

@@ -318,7 +318,7 @@ class Environ:
         for key in self.copy():
             self._changed[key] = None
 
-    def update(self, *source, **named):
+    def update(self, /, *source, **named):
         if len(source) > 1:
             raise TypeError(f"update expected at most 1 argument, got {len(source)}")
         if len(source) == 1:
