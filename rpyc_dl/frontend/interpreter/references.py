@@ -12,8 +12,10 @@ from rpyc_dl.frontend.bytecode.instructions import Instr
 CALLS = frozenset({"CALL", "CALL_FUNCTION_EX"})
 #: Instructions that bind or unbind a variable.
 BINDING = frozenset({"STORE_FAST", "STORE_DEREF", "DELETE_FAST"})
-#: Instructions that take the result of a call, and behind which it is asked anyway.
-TAKING = frozenset({"POP_TOP", "STORE_FAST", "STORE_DEREF", "STORE_GLOBAL", "STORE_ATTR", "RETURN_VALUE"})
+#: Instructions that take the result of a call, and behind which, or by the caller, it is asked anyway.
+TAKING = frozenset(
+    {"POP_TOP", "STORE_FAST", "STORE_DEREF", "STORE_GLOBAL", "STORE_ATTR", "RETURN_VALUE", "RAISE_VARARGS"}
+)
 #: Instructions behind which a reference may be gone.
 _LOSING = frozenset(
     {
