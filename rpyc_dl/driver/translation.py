@@ -161,11 +161,17 @@ class Translation(Inference):
         with self.progress.stage("compile") as stage, no_internal_errors():
             builtprograms.build_program(self._compiler_options(), source, Path(output), folder, notice=stage.doing)
 
+    @property
+    def collector(self) -> str:
+        """The collector that is asked for; else the one that calls the finalizers of the program at once, if there
+        are any, or the one that is fastest."""
+        return self.options.gc or ("ref" if self.result.finalizes_at_once else "marksweep")
+
     def _compiler_options(self) -> compiler.Options:
         jobs = self.options.jobs or os.cpu_count() or 1
         return compiler.Options(
             cc=self.options.cc,
-            gc=self.options.gc or ("ref" if self.result.finalizes_at_once else "marksweep"),
+            gc=self.collector,
             native=self.options.native,
             optimize=self.options.optimize,
             full_debug=self.options.debug,

@@ -86,7 +86,7 @@ def execute(command: list[str], env: Mapping[str, str] | None = None, stdin: str
 
 #: The text that was translated last, its file and its C: the next build may be that of the same text, with other
 #: options of the compiler.
-_last: tuple[str, Path, CSource] | None = None
+_last: tuple[str, Path, CSource, str] | None = None
 
 
 def build(text: str, folder: Path, **compiler: Any) -> Executable:
@@ -95,18 +95,21 @@ def build(text: str, folder: Path, **compiler: Any) -> Executable:
     if _last is None or _last[0] != text or not _last[1].exists():
         source = folder / "prog.py"
         source.write_text(text + ("" if "__main__" in text else MAIN), encoding="utf-8")
-        _last = text, source, _c_source(source)
-    _, source, c_source = _last
-    return _compiled(c_source, source, folder / "prog", **compiler)
+        _last = text, source, *_translated(source)
+    _, source, c_source, collector = _last
+    return _compiled(c_source, source, folder / "prog", **{"gc": collector, **compiler})
 
 
 def build_file(source: Path, output: Path, *, ints: str | None = None, **compiler: Any) -> Executable:
     """Translate a program file and compile it with these options."""
-    return _compiled(_c_source(source, ints), source, output, **compiler)
+    c_source, collector = _translated(source, ints)
+    return _compiled(c_source, source, output, **{"gc": collector, **compiler})
 
 
-def _c_source(source: Path, ints: str | None = None) -> CSource:
-    return Translation.open(str(source), None, Options(ints=ints), Progress(visible=False)).source
+def _translated(source: Path, ints: str | None = None) -> tuple[CSource, str]:
+    """The C of a program, and the collector that it is meant for."""
+    translation = Translation.open(str(source), None, Options(ints=ints), Progress(visible=False))
+    return translation.source, translation.collector
 
 
 def _compiled(c_source: CSource, source: Path, output: Path, **compiler: Any) -> Executable:
