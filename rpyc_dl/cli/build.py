@@ -15,9 +15,18 @@ from rpyc_dl.extension.clib.build import build_library
 from rpyc_dl.terminal import Progress
 
 
+def _source_file(context: click.Context, parameter: click.Parameter, given: str | None) -> str | None:
+    """The Python file, which stands right behind its option. Raises BadParameter where another option does."""
+    if given is not None and given.startswith("-"):
+        raise click.BadParameter(f"the Python file is due right behind it, and there is {given}")
+    return given
+
+
 @cli.command()
-@click.option("--module", metavar="FILE", help="The Python file to compile to a module.")
-@click.option("--c-lib", metavar="FILE", help="The Python file to compile to a C library and its header.")
+@click.option("--module", metavar="FILE", callback=_source_file, help="The Python file to compile to a module.")
+@click.option(
+    "--c-lib", metavar="FILE", callback=_source_file, help="The Python file to compile to a C library and its header."
+)
 @click.option("--static", is_flag=True, help="A C library is an archive: libNAME.a.")
 @click.option(
     "--entry",

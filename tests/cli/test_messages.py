@@ -48,6 +48,12 @@ def test_a_compiler_that_is_not_there_is_told_before_the_analysis(program: Write
     assert ran.status == 1 and ran.err == "error[compilation]: the C compiler `nosuchcc` was not found\n"
 
 
+def test_the_file_of_a_library_stands_behind_its_option() -> None:
+    ran = rpyc("build", "--c-lib", "--static", "fast.py")
+    assert ran.status == 2
+    assert "Invalid value for '--c-lib': the Python file is due right behind it, and there is --static" in ran.err
+
+
 def test_a_cell_of_a_notebook_has_no_file() -> None:
     cell = SourcePos("/tmp/ipykernel_31/2837465.py", 3, 4)
     assert str(cell) == "the notebook:3:5"
