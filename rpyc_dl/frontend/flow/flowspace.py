@@ -83,6 +83,7 @@ from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
 from rpyc_dl.rlib.app.exceptions import contexts
 from rpyc_dl.rlib.app.process import oserrors, signals
 from rpyc_dl.rlib.app.table import Call
+from rpyc_dl.rlib.modulecode import MODULE_FRAME
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
@@ -1395,7 +1396,7 @@ class FlowSpace(ObjectSpace):
                 f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
             )
             return self.new_exception(NameError, message)
-        if self.frame.code.code.co_name == "<module>":  # the statements of a script
+        if self.frame.code.code.co_name == MODULE_FRAME:  # the statements of a script
             return self.new_exception(NameError, f"name '{name}' is not defined")
         message = f"cannot access local variable '{name}' where it is not associated with a value"
         return self.new_exception(UnboundLocalError, message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from rpyc_dl.errors import FlowingError
@@ -32,7 +33,7 @@ class Frame(CallFrame):
         dispatch = _DISPATCH
         start_instruction = self.space.start_instruction
         finalizes = self.space.finalizes
-        loose = references.loose_calls(instrs) if finalizes else frozenset()
+        loose = self._loose_calls if finalizes else frozenset()
         if finalizes and self.next == 0:
             for slot in range(self.code.nparams):
                 self.space.hold(slot, self.slots[slot])
@@ -54,6 +55,11 @@ class Frame(CallFrame):
                 return result.w_value
             except FlowingError as error:
                 self.go_on(instr, error)
+
+    @cached_property
+    def _loose_calls(self) -> frozenset[int]:
+        """Found once for all paths through the function."""
+        return references.loose_calls(self.code.instrs)
 
     def lose(self, instr: Instr) -> None:
         """Tell what a variable refers to now, and that a reference may be gone."""

@@ -92,9 +92,7 @@ _RESULTS = {
 }
 
 
-def _live_functions(
-    namespace: dict[str, Any],
-) -> tuple[list[types.FunctionType], dict[str, list[types.FunctionType]]]:
+def _live_functions(namespace: dict[str, Any]) -> Live:
     """The functions of the program of a module, and those that have attributes, or are given some, by the names of
     these."""
     if id(namespace) not in _live:

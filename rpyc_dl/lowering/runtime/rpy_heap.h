@@ -31,6 +31,8 @@ void rpy_heap_free_large(void *object, size_t size);
 
 /* Objects whose finalizers are to run: roots of the mark-sweep collector, counted by the other one. */
 extern rpy_vector rpy_to_finalize;
+/* The object is a root while its finalizer runs. */
+void rpy_call_finalizer(rpy_header *object);
 /* They run once the heap is consistent; they may allocate, even collect. */
 void rpy_run_finalizers(void);
 

@@ -18,7 +18,6 @@ bool rpy_stress_due(void);      /* whether the allocation that asks is to collec
 
 /* ---- the shadow stack ---- */
 
-extern void **rpy_roots_base;
 void rpy_roots_start(size_t bytes);
 
 /* ---- stacks of coroutines (stacks/stacks.c), for the collectors ---- */

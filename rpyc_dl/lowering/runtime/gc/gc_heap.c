@@ -146,6 +146,13 @@ void rpy_heap_free_large(void *object, size_t size)
         free(object);
 }
 
+void rpy_call_finalizer(rpy_header *object)
+{
+    *rpy_roots_top++ = object;
+    rpy_type_of(object)->finalizer(object);
+    rpy_roots_top--;
+}
+
 void rpy_run_finalizers(void)
 {
     static bool running;
@@ -155,9 +162,7 @@ void rpy_run_finalizers(void)
     for (size_t i = 0; i < rpy_to_finalize.count; i++) { /* the oldest first */
         rpy_header *object = rpy_to_finalize.items[i];
         rpy_to_finalize.items[i] = NULL;
-        *rpy_roots_top++ = object;
-        rpy_type_of(object)->finalizer(object);
-        rpy_roots_top--;
+        rpy_call_finalizer(object);
         RPY_LOSE_ITEMS(&object, 1, );
     }
     rpy_to_finalize.count = 0;

@@ -223,9 +223,7 @@ static void finalize_now(rpy_header *object)
 {
     object->word = (object->word & ~(uint64_t)(RPY_FINAL | RPY_QUEUED)) + RPY_ONE;
     rpy_finals_alive--;
-    *rpy_roots_top++ = object;
-    rpy_type_of(object)->finalizer(object);
-    rpy_roots_top--;
+    rpy_call_finalizer(object);
 }
 
 #define FEW ((size_t)4)
@@ -265,7 +263,7 @@ void rpy_gc_finalize(void)
     }
 }
 
-static rpy_vector reached; /* all that was found; those from `looked_at` on have still to be looked at */
+static rpy_vector reached; /* all that was found, in the order in which it is looked at */
 
 static void reach(void *object)
 {

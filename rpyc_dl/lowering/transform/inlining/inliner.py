@@ -117,7 +117,9 @@ class Inliner:
 
     def wants(self, callee: FunctionGraph, caller: FunctionGraph, looks_up_again: bool = False) -> bool:
         """Whether calls of this graph are inlined into that one."""
-        if callee not in self.weights or callee in self.recursive | self.holding or has_mark(callee, "_dont_inline_"):
+        if callee not in self.weights or callee in self.recursive or callee in self.holding:
+            return False
+        if has_mark(callee, "_dont_inline_"):
             return False
         if looks_up_again or has_mark(callee, "_always_inline_"):
             return True
