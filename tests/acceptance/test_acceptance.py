@@ -82,7 +82,7 @@ def outcome(*command: str, stdin: str = "") -> tuple[int, str]:
 
 
 @pytest.mark.optimized
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", programs("acceptance/programs"))
 def test_program(path: Path, tmp_path: Path) -> None:
     executable = str(tmp_path / path.stem)
@@ -96,7 +96,7 @@ def test_program(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.optimized
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", programs("benchmarks/programs"))
 def test_benchmark_program(path: Path, tmp_path: Path) -> None:
     executable = str(tmp_path / path.stem)

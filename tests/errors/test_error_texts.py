@@ -45,7 +45,7 @@ def test_there_are_programs() -> None:
     assert len(PROGRAMS) >= 70
 
 
-@pytest.mark.sampled(40)
+@pytest.mark.sampled(25)
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_text(path: Path, golden: Golden) -> None:
     """The text that was found right where types are strict; nothing in it that only we know: relations, blocks, files

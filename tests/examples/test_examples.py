@@ -39,7 +39,7 @@ def test_every_example_is_tested() -> None:
     assert {path.stem for path in EXAMPLES.glob("*.py")} == set(ARGUMENTS)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", sorted(ARGUMENTS))
 def test_compiled_example_prints_what_cpython_prints(name: str, tmp_path: Path) -> None:
     source, executable = str(EXAMPLES / f"{name}.py"), str(tmp_path / name)

@@ -28,6 +28,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 
 @pytest.mark.parametrize("version", PYTHONS)
+@pytest.mark.slow
 def test_it_does_what_python_does(built: Built, version: str) -> None:
     expected = output_of(CALLS, HERE / "growing.py", python=PYTHONS[version]).splitlines()
     assert len(expected) == 16

@@ -49,6 +49,7 @@ def _session(folder: Path, settings: dict[str, Any]) -> dict[str, Any]:
 
 
 @needs_node
+@pytest.mark.slow
 def test_a_session(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "rpyc_dl", "lsp", "--stdio"]
     said = _session(tmp_path, {"rpyc-dl.command": command, "rpyc-dl.programs": ["main.py"]})

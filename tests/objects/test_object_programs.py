@@ -46,7 +46,7 @@ def run_by_cpython(source: str, path: Path) -> tuple[str, str]:
     return out.getvalue(), ""
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "refusal", "source"), programs())
 def test_program(name: str, refusal: str, source: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"{name}.py"

@@ -297,7 +297,7 @@ def test_every_script_is_run() -> None:
     assert {path.stem for path in SCRIPTS.glob("*.py")} == RUNS.keys()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", sorted(RUNS))
 def test_prints_and_writes_what_cpython_does(name: str, tmp_path: Path) -> None:
     if name == "dates" and sys.version_info >= (3, 12):

@@ -85,7 +85,7 @@ def test_ranges_of_a_chain(tmp_path: Path) -> None:
     assert found[1] <= 2.2 * found[0]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("shape", ["list_of_pairs", "prebuilt_nodes", "long_function", "subclasses", "nested_lists"])
 def test_growth(shape: str, tmp_path: Path) -> None:
     check_growth(shape, tmp_path)

@@ -12,7 +12,7 @@ pytest.importorskip("test.test_textwrap", reason="CPython's own tests are not in
 DEMANDED = 97.0
 #: Modules of which some cases are compared by default, in one program, and how many of each.
 FEW = ("shlex", "string", "getopt", "bisect", "html")
-SOME = 8
+SOME = 4
 
 
 def test_some_of_several_modules() -> None:

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from support.executables import build
 
 NUMBERS = """
@@ -180,6 +182,7 @@ def main(argv):
 """
 
 
+@pytest.mark.slow
 def test_sizes_near_the_limit_of_a_word(tmp_path: Path) -> None:
     program = build(SIZES, tmp_path)
     seen, expected = (

@@ -31,7 +31,7 @@ def outputs(path: Path, folder: Path, **compiler: object) -> tuple[str, str]:
     return ran[0].stdout, ran[1].stdout
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.py")), ids=lambda path: path.stem)
 def test_prints_what_cpython_prints(path: Path, tmp_path: Path) -> None:
     seen, expected = outputs(path, tmp_path)

@@ -20,6 +20,7 @@ def test_all_is_told(tmp_path: Path) -> None:
     assert program.run("-v") == program.expected("-v")
 
 
+@pytest.mark.slow
 def test_an_exception_that_is_not_expected(tmp_path: Path) -> None:
     """CPython's traceback has lines of `doctest` itself."""
     path = tmp_path / "raises.py"

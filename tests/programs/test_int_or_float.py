@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from rpyc_dl.driver.options import Options
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.terminal import Progress
@@ -236,6 +238,7 @@ def main(argv):
 """
 
 
+@pytest.mark.slow
 def test_a_number_is_kept_wherever_a_value_is(tmp_path):
     built = build(PLACES, tmp_path)
     assert built.run() == built.expected()

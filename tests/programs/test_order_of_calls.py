@@ -631,6 +631,7 @@ def test_what_is_done_at_once(tmp_path: Path) -> None:
     assert program.run() == program.expected()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("text", [ORDERS, CONTAINERS, SETS], ids=["orders", "containers", "sets"])
 def test_containers_compare_as_cpython_does(text: str, tmp_path: Path) -> None:
     program = build(text, tmp_path)

@@ -19,6 +19,7 @@ STRESS = {"RPYC_DL_GC": "stress"}
 NAMES = ["kinds", "nested_generators", "walks"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_does_what_cpython_does(name: str, tmp_path: Path) -> None:
     program = build((PROGRAMS / f"{name}.py").read_text(), tmp_path, optimize="0")

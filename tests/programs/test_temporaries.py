@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from support.executables import build
 
 PROGRAM = '''
@@ -335,8 +337,8 @@ def main(argv):
 '''
 
 
-def test_nobody_uses_what_was_freed(tmp_path: Path) -> None:
-    for sanitize in (False, True):
-        program = build(PROGRAM, tmp_path, sanitize=sanitize)
-        for env in ({}, {"RPYC_DL_GC": "stress"}):
-            assert program.run("xyz", env=env) == program.expected("xyz")
+@pytest.mark.parametrize("sanitize", [pytest.param(False, marks=pytest.mark.slow), True])
+def test_nobody_uses_what_was_freed(tmp_path: Path, sanitize: bool) -> None:
+    program = build(PROGRAM, tmp_path, sanitize=sanitize)
+    for env in ({}, {"RPYC_DL_GC": "stress"}):
+        assert program.run("xyz", env=env) == program.expected("xyz")

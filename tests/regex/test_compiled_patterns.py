@@ -43,7 +43,7 @@ def _random(seed, count, folder):
 
 
 def test_random_patterns(tmp_path):
-    _random(7, 12, tmp_path)
+    _random(7, 6, tmp_path)
 
 
 @pytest.mark.slow
@@ -91,6 +91,7 @@ def main(argv):
 """
 
 
+@pytest.mark.slow
 def test_long_texts_need_no_deep_stack(tmp_path):
     program = build(HARD, tmp_path)
     assert program.run() == program.expected()

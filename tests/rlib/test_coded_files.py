@@ -13,7 +13,7 @@ from support.typed import agree
 CONTENTS = [b"a\r\nb\rc\nd", b"\r\r\n\n\r", b"", b"x\xc3\xa9\r\ny\xff\xe2\x82z\n", b"\xef\xbb\xbfsig\n\xe9"]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-8-sig", "ascii"])
 def test_what_is_read(tmp_path: Path, encoding: str) -> None:
     for number, content in enumerate(CONTENTS):

@@ -25,7 +25,7 @@ def ran(command: list[str]) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.py")), ids=lambda path: path.stem)
 def test_does_what_cpython_does(path: Path, tmp_path: Path) -> None:
     if path.stem.startswith("with_"):

@@ -151,6 +151,7 @@ def test_each_program_is_imported_anew(place: Place) -> None:
     assert len(seen) == 2
 
 
+@pytest.mark.slow
 def test_others_are_not_served(place: Place) -> None:
     """A process that sees other things has a server of its own, or none."""
     count = len(place.sockets())

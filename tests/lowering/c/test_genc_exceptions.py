@@ -30,7 +30,7 @@ def with_div(text):
     return _dedent(text) + DIV
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("options", [{}, {"optimize": "2"}, {"sanitize": True}, {"optimize": "0"}], ids=str)
 def test_handlers_are_tried_in_order_and_by_subclass(options):
     ran = run_c(

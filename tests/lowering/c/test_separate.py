@@ -191,6 +191,7 @@ def test_nothing_is_compiled_twice(source, folder, tmp_path, monkeypatch):
     assert cc.helpers() == again
 
 
+@pytest.mark.slow
 def test_damage_is_found(source, folder, tmp_path, monkeypatch):
     monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
     cc = Counted(tmp_path)

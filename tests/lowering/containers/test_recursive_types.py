@@ -233,6 +233,7 @@ def main(argv):
 """
 
 
+@pytest.mark.slow
 def test_tuples_of_tuples(tmp_path: Path) -> None:
     agrees(TUPLES, tmp_path)
 

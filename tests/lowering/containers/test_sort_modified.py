@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 
 def by_key(what: int, backward: int) -> str:
     xs = [3, 1, 2, what]
@@ -118,6 +120,7 @@ def fixed(n: int, backward: int) -> str:
     return str(ys) + str(seen) + str([told.number for told in all])
 
 
+@pytest.mark.slow
 def test_by_key(everywhere: Any) -> None:
     everywhere(by_key, [int, int], [(what, backward) for what in range(15) for backward in (0, 1)])
 

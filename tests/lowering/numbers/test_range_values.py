@@ -181,6 +181,7 @@ def plain_parts(r: range) -> str:
     return " ".join(found)
 
 
+@pytest.mark.slow
 def test_slices_of_ranges_wider_than_a_word(everywhere: Callable[..., None]) -> None:
     def f(n: int) -> str:
         found = []
