@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter
 from typing import Protocol
 
@@ -13,12 +13,15 @@ EXACT = 1024
 SMALL = 32
 
 
+Question = tuple[str, tuple[int, ...]]
+"""A relation and some of its columns."""
+
+
 class Sampled(Protocol):
-    """A relation's rows, as the planner looks at them."""
+    """A relation's rows, as the planner looks at them; `size` says how many there are."""
 
     arity: int
-
-    def __len__(self) -> int: ...
+    size: Callable[[], int]
 
     def indexed(self, columns: tuple[int, ...]) -> tuple[int, int]:
         """How many rows an index on these columns holds (0: there is none), and how many keys they have."""
@@ -33,9 +36,7 @@ class StoreSample:
     def __init__(self, store: Store) -> None:
         self.arity = store.arity
         self.store = store
-
-    def __len__(self) -> int:
-        return len(self.store)
+        self.size = store.__len__
 
     def indexed(self, columns: tuple[int, ...]) -> tuple[int, int]:
         """How many rows an index on these columns holds (0: there is none), and how many keys they have."""
@@ -65,18 +66,35 @@ class Statistics:
 
     def __init__(self, samples: Mapping[str, Sampled]) -> None:
         self.samples = samples
-        self._known: dict[tuple[str, tuple[int, ...]], tuple[int, float]] = {}
+        self._known: dict[Question, tuple[int, float]] = {}
 
     def fanout(self, name: str, columns: tuple[int, ...]) -> float:
         """Expected rows of a relation that have given values in `columns`."""
+        return self._answer((name, columns))
+
+    def are_alike(self, answers: Iterable[tuple[Question, float]]) -> bool:
+        """Whether these are the answers now. The questions are asked in this order, up to the first other answer:
+        estimates are kept for a while, and engines that ask the same should have the same."""
+        known, samples = self._known, self.samples
+        for question, value in answers:
+            kept = known.get(question)
+            if kept is None or kept[0] != samples[question[0]].size().bit_length():
+                if self._answer(question) != value:
+                    return False
+            elif kept[1] != value:
+                return False
+        return True
+
+    def _answer(self, question: Question) -> float:
+        name, columns = question
         sample = self.samples[name]
-        size = len(sample)
+        size = sample.size()
         bucket = size.bit_length()
-        known = self._known.get((name, columns))
+        known = self._known.get(question)
         if known is not None and known[0] == bucket:
             return known[1]
         value = rounded(_estimate(sample, size, columns))
-        self._known[name, columns] = (bucket, value)
+        self._known[question] = (bucket, value)
         return value
 
 

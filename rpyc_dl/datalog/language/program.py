@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rpyc_dl.datalog.language.diagnostics import Diagnostic, Span
-from rpyc_dl.datalog.language.syntax import Atom, Comparison, Const, Literal, Negation
+from rpyc_dl.datalog.language.syntax import Atom, Comparison, Const, Literal, Negation, Term
 
 Value = int | str
 Row = tuple[Value, ...]
@@ -71,6 +71,16 @@ class Rule:
     def comparisons(self) -> list[Comparison]:
         """The comparisons of the body."""
         return [literal for literal in self.body if isinstance(literal, Comparison)]
+
+    def constants(self) -> list[Value]:
+        """The constants that are arguments or compared; those within arithmetic, which are numbers, are left out."""
+        terms: list[Term] = list(self.head.args)
+        for literal in self.body:
+            if isinstance(literal, Comparison):
+                terms += [literal.left, literal.right]
+            else:
+                terms += (literal.atom if isinstance(literal, Negation) else literal).args
+        return [term.value for term in terms if isinstance(term, Const)]
 
 
 def _outline(literal: Literal) -> tuple[str, str, tuple[tuple[int, Value], ...]]:

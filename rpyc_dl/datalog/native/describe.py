@@ -24,13 +24,13 @@ from rpyc_dl.datalog.native.machine import ABSENT, DELTA, START
 from rpyc_dl.datalog.storage import cache, shipped
 from rpyc_dl.datalog.storage.syntax import Plain
 
-TaskPlace = tuple[int, str, int, int]
-"""The index of a rule, the trigger's kind and position, the number of the stratum."""
+TaskPlace = tuple[int, str, int]
+"""The index of a rule, the trigger's kind and position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What the engines of one program have in common: plain data. `symbols` are those of the conditions and facts,
+    """What the engines of one program have in common: plain data. `symbols` are all that rules and facts mention,
     `facts` the program's own by the number of the relation: its rows, one after the other."""
 
     numbers: list[int]
@@ -77,11 +77,14 @@ class _Describer:
             for key in relation.choices:
                 self._several(key)
         numbers.append(len(strata))
-        for number, stratum in enumerate(strata):
-            _StratumDescriber(self, stratum, number).describe()
+        for stratum in strata:
+            _StratumDescriber(self, stratum).describe()
         facts: dict[int, list[int]] = {}
         for fact in program.facts:
             facts.setdefault(self.relations[fact.relation], []).extend(map(self.value, fact.row or (0,)))
+        for rule in (*program.rules, *program.schedule.made):
+            for value in rule.constants():
+                self.value(value)
         return Description([int(n) for n in numbers], self.tasks, list(self.symbols), facts)
 
     def value(self, value: Value) -> int:
@@ -94,10 +97,9 @@ class _Describer:
 
 
 class _StratumDescriber:
-    def __init__(self, parent: _Describer, stratum: Stratum, number: int) -> None:
+    def __init__(self, parent: _Describer, stratum: Stratum) -> None:
         self.parent = parent
         self.stratum = stratum
-        self.number = number
         names = dict.fromkeys(name for rule in stratum.rules for kind, name, _ in rule.outline if kind != "c")
         below = [name for name in names if name not in stratum.relations]
         self.below = len(below)
@@ -121,7 +123,7 @@ class _StratumDescriber:
         numbers += [len(self.parent.tasks), len(tasks)]
         for line in lines:
             numbers += line
-        self.parent.tasks += [(rule.index, trigger.kind, trigger.position, self.number) for rule, trigger in tasks]
+        self.parent.tasks += [(rule.index, trigger.kind, trigger.position) for rule, trigger in tasks]
 
     def _tasks(self) -> Iterable[tuple[Rule, Trigger]]:
         for rule in self.stratum.rules:

@@ -21,71 +21,106 @@ class Condition:
         self.column = column
         self.value = value
         self.holds = False
-        self.waiting: list[Task] = []
+        self.waiting = NO_TASKS
+
+    def have_wait(self, task: Task) -> None:
+        """Has the task enrolled when the condition holds."""
+        if self.waiting:
+            self.waiting.append(task)
+        else:
+            self.waiting = [task]
 
 
-class Task:
-    """A rule and its trigger in a stratum. `constant` is what the trigger has in the column by which it is found."""
+class Absence:
+    """What the task of a negated atom has besides: the columns that count, the relations of the positive atoms, and
+    how large these were, the indexes that its plan looks at."""
 
-    def __init__(self, number: int, cursor: Cursor, has_constant: bool, constant: int) -> None:
-        self.number = number
-        self.cursor = cursor
-        self.has_constant = has_constant
-        self.constant = constant
-        self.conditions: list[Condition] = []
-        self.list: TaskList | None = None
-        self.plan: Plan | None = None
-        self.guard: list[int] = []
-        # of a negated atom: the columns that count, the relations of the positive ones, and how large these were, the
-        # indexes that its plan looks at
-        self.keys: list[int] = []
-        self.premises: list[Relation] = []
+    def __init__(self, premises: list[Relation], keys: list[int]) -> None:
+        self.premises = premises
+        self.keys = keys
         self.sizes: list[int] = []
         self.indexes: list[Index] = []
 
+
+class Task:
+    """A rule and its trigger in a stratum. `constant` is what the trigger has in the column by which it is found. The
+    numbers of its conditions stand in the description from `first` to `last`; those behind `last` hold."""
+
+    def __init__(self, number: int, stratum: int, cursor: Cursor, has_constant: bool, constant: int) -> None:
+        self.number = number
+        self.stratum = stratum
+        self.cursor = cursor
+        self.has_constant = has_constant
+        self.constant = constant
+        self.first = 0
+        self.last = 0
+        self.list: TaskList | None = None
+        self.plan: Plan | None = None
+        self.guard = NO_NUMBERS
+        self.absence: Absence | None = None
+
     def enrol(self) -> None:
         """Joins the tasks that are called, or waits for a condition that does not hold."""
-        conditions = self.conditions
-        while conditions:
-            condition = conditions[-1]
+        cursor = self.cursor
+        while self.last > self.first:
+            condition = cursor.conditions[cursor.description[self.last - 1]]
             if not condition.holds:
-                condition.waiting.append(self)
+                condition.have_wait(self)
                 return
-            conditions.pop()
-        self.cursor.add(self)
+            self.last -= 1
+        cursor.add(self)
 
 
 class Cursor:
-    """How far a stratum has processed a relation, what it looks up there, and the tasks that new rows trigger."""
+    """How far a stratum has processed a relation, what it looks up there, and the tasks that new rows trigger.
 
-    def __init__(self, relation: Relation, column: int) -> None:
+    `conditions` are all those of the stratum; their numbers stand in the program's `description`.
+    """
+
+    def __init__(self, relation: Relation, column: int, conditions: list[Condition], description: list[int]) -> None:
         self.relation = relation
         self.column = column  # by whose constants tasks are found, or -1
+        self.conditions = conditions
+        self.description = description
         self.done = 0
         self.epoch = 0
-        self.indexes: list[Index] = []
+        self.indexes = NO_INDEXES
         self.first_row = Condition(-1, 0)
-        self.watched: list[int] = []  # columns, with the values that tasks wait for
-        self.wanted: list[dict[int, Condition]] = []
-        self.tasks: list[Task] = []
+        self.watched = NO_NUMBERS  # columns, with the values that tasks wait for
+        self.wanted = NO_VALUES
+        self.tasks = NO_TASKS
         self.is_enrolled = False
         self.plain = TaskList()
-        self.by_constant: dict[int, TaskList] = {}
+        self.by_constant = NO_CONSTANTS
         # a step under way: where it ends, from where on rows are processed but not given to all tasks, and to which
         self.end = -1
         self.called_from = -1
-        self.calling: list[TaskList] = []
+        self.calling = NO_LISTS
         self.call_at = 0
+
+    def take_in(self, task: Task) -> None:
+        """Has a task enrolled when there are rows."""
+        if self.tasks:
+            self.tasks.append(task)
+        else:
+            self.tasks = [task]
 
     def add(self, task: Task) -> None:
         """Has a task called from now on."""
         tasks = self.plain
         if task.has_constant:
+            if not self.by_constant:
+                self.by_constant = {}
             if task.constant not in self.by_constant:
                 self.by_constant[task.constant] = TaskList()
             tasks = self.by_constant[task.constant]
-        task.list = tasks
-        tasks.single.append(task)
+        tasks.add(task)
+
+    def fill(self, index: Index) -> None:
+        """Has an index hold the rows that are processed."""
+        if index not in self.indexes:
+            self.indexes = [*self.indexes, index]
+        index.take(self.done)
 
     def enrol(self) -> None:
         """Has all tasks enrolled, when the first rows are processed."""
@@ -97,8 +132,8 @@ class Cursor:
     def watch(self, condition: Condition) -> None:
         """Has the condition hold when such a row is processed."""
         if condition.column not in self.watched:
-            self.watched.append(condition.column)
-            self.wanted.append({})
+            self.watched = [*self.watched, condition.column]
+            self.wanted = [*self.wanted, {}]
         self.wanted[self.watched.index(condition.column)][condition.value] = condition
 
     def is_looked_at(self) -> bool:
@@ -168,7 +203,7 @@ def release(condition: Condition) -> None:
     """Says that a condition holds: its tasks are enrolled, or wait for the next one."""
     condition.holds = True
     waiting = condition.waiting
-    condition.waiting = []
+    condition.waiting = NO_TASKS
     for task in waiting:
         task.enrol()
 
@@ -177,11 +212,19 @@ class TaskList:
     """Tasks that see the same rows. Those whose first step is the same look-up are grouped behind it."""
 
     def __init__(self) -> None:
-        self.single: list[Task] = []
-        self.groups: list[Group] = []
-        self.compiled: list[Task] = []  # that have just got a plan, and are still among the single ones
-        self.rows: list[int] = []
+        self.single = NO_TASKS
+        self.groups = NO_GROUPS
+        self.compiled = NO_TASKS  # that have just got a plan, and are still among the single ones
+        self.rows = NO_NUMBERS
         self.at = 0
+
+    def add(self, task: Task) -> None:
+        """Takes in a task."""
+        task.list = self
+        if self.single:
+            self.single.append(task)
+        else:
+            self.single = [task]
 
     def begin(self) -> None:
         """Has the next call begin with the first task, and with no rows."""
@@ -197,14 +240,14 @@ class TaskList:
         compiled = self.compiled
         if not compiled:
             return
-        self.compiled = []
+        self.compiled = NO_TASKS
         moved = False
         for task in compiled:
             key = task.guard[:-1]
             group = self._group(key)
             if group is None and count_of(key, compiled) > 1:
                 group = Group(key)
-                self.groups.append(group)
+                self.groups = [*self.groups, group]
             if group is not None:
                 group.add(task, task.guard[-1])
                 task.list = None
@@ -224,9 +267,9 @@ class TaskList:
         """Has all tasks planned anew."""
         for group in self.groups:
             for tasks in group.tasks:
-                self.single.extend(tasks)
-        self.groups = []
-        self.compiled = []
+                self.single = self.single + tasks
+        self.groups = NO_GROUPS
+        self.compiled = NO_TASKS
         for task in self.single:
             task.plan = None
 
@@ -342,3 +385,14 @@ class Group:
             if value in self.places:
                 self._choose(self.places[value], row)
             other = following[other]
+
+
+# A machine has thousands of cursors and tasks, most of which never get any of these: one of each is for all of them,
+# and is replaced where something is to be added.
+NO_NUMBERS: list[int] = []
+NO_INDEXES: list[Index] = []
+NO_TASKS: list[Task] = []
+NO_LISTS: list[TaskList] = []
+NO_GROUPS: list[Group] = []
+NO_VALUES: list[dict[int, Condition]] = []
+NO_CONSTANTS: dict[int, TaskList] = {}

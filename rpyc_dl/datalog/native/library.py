@@ -77,13 +77,8 @@ def wanted(machine: int) -> list[int]:
     return tasks
 
 
-def index(machine: int, relation: int, columns: list[int]) -> int:
-    """A number for an index. It is to be asked for once."""
-    return _machine(machine).index(relation, columns)
-
-
 def set_plan(machine: int, task: int, numbers: list[int]) -> None:
-    """Gives a task its plan."""
+    """Gives a task its plan, in the numbers of `planner.py`."""
     _machine(machine).set_plan(task, numbers)
 
 

@@ -5,7 +5,7 @@ A machine is made of numbers that describe a program (`describe.py`). It asks fo
 
 from __future__ import annotations
 
-from rpyc_dl.datalog.native.dispatch import DONE, WANTS_PLAN, Condition, Cursor, Task, TaskList, run
+from rpyc_dl.datalog.native.dispatch import DONE, WANTS_PLAN, Absence, Condition, Cursor, Task, TaskList, run
 from rpyc_dl.datalog.native.plans import Plan, Space
 from rpyc_dl.datalog.native.tables import Index, Relation
 
@@ -40,6 +40,10 @@ class Numbers:
         self.at += count
         return self.numbers[self.at - count : self.at]
 
+    def skip(self) -> None:
+        """Passes so many numbers as the next one says."""
+        self.at += 1 + self.numbers[self.at]
+
 
 class Stratum:
     """One stratum at work. `phase`: 0 when it is at rest, else how far its run has come."""
@@ -67,13 +71,13 @@ class Stratum:
         self.below = numbers.one()
         self.cursors = []
         self.cursor_of = {}
+        conditions: list[Condition] = []
         for _ in range(numbers.one()):
             relation = numbers.one()
-            cursor = Cursor(space.relations[relation], numbers.one())
+            cursor = Cursor(space.relations[relation], numbers.one(), conditions, numbers.numbers)
             cursor.epoch = cursor.relation.epoch
             self.cursors.append(cursor)
             self.cursor_of[relation] = cursor
-        conditions: list[Condition] = []
         for _ in range(numbers.one()):
             cursor = self.cursors[numbers.one()]
             condition = Condition(numbers.one(), numbers.one())
@@ -94,29 +98,28 @@ class Stratum:
     def _add_task(self, number: int, numbers: Numbers, conditions: list[Condition], tasks: list[Task]) -> None:
         kind, at = numbers.one(), numbers.one()
         has_constant, constant = numbers.one() != 0, numbers.one()
-        task = Task(
-            number,
-            self.cursors[at] if kind != START else Cursor(Relation(0, False, False), -1),
-            has_constant,
-            constant,
-        )
-        for c in numbers.several():
-            if kind == ABSENT:
-                task.premises.append(self.cursors[c].relation)
-            else:
-                task.conditions.append(conditions[c])
-        task.keys = numbers.several()
+        if kind == START:
+            cursor = Cursor(Relation(0, False, False), -1, conditions, numbers.numbers)
+        else:
+            cursor = self.cursors[at]
+        task = Task(number, self.number, cursor, has_constant, constant)
         if number == len(tasks):
             tasks.append(task)
         else:
             tasks[number] = task
-        if kind == START:
-            task.list = self.start
-            self.start.single.append(task)
-        elif kind == ABSENT:
+        if kind == ABSENT:
+            premises = [self.cursors[c].relation for c in numbers.several()]
+            task.absence = Absence(premises, numbers.several())
             self.negations.append(task)
+            return
+        task.first = numbers.at + 1
+        numbers.skip()
+        task.last = numbers.at
+        numbers.skip()
+        if kind == START:
+            self.start.add(task)
         else:
-            task.cursor.tasks.append(task)
+            cursor.take_in(task)
 
     def is_idle(self) -> bool:
         """Whether no relation that the stratum reads has changed since it ran."""
@@ -187,43 +190,60 @@ class Machine:
 
     # -- plans --------------------------------------------------------------------
 
-    def index(self, relation: int, columns: list[int]) -> int:
-        """A number for an index, under which plans know it. It is to be asked for once."""
-        self.space.indexes.append(self.space.relations[relation].index(columns))
-        return len(self.space.indexes) - 1
+    def _index(self, reader: Numbers) -> Index:
+        """The index that the next numbers name, which has a number in the space then."""
+        relation = self.space.relations[reader.one()]
+        index = relation.index(reader.several())
+        if index.number < 0:
+            index.number = len(self.space.indexes)
+            self.space.indexes.append(index)
+        return index
 
     def set_plan(self, number: int, numbers: list[int]) -> None:
-        """Gives a task its plan: its stratum, the indexes of what is processed (relation and index), those that are
-        complete, the guard, the plan."""
+        """Gives a task its plan, in the numbers of `planner.py`."""
         task = self.tasks[number]
-        task.indexes = []
+        stratum = self.strata[task.stratum]
+        absence = task.absence
+        if absence is not None:
+            absence.indexes = []
         reader = Numbers(numbers, 0)
-        stratum = self.strata[reader.one()]
-        processed = reader.several()
-        for j in range(0, len(processed), 2):
-            index = self.space.indexes[processed[j + 1]]
+        for _ in range(reader.one()):
+            relation = numbers[reader.at]
+            index = self._index(reader)
             index.is_counted = True
-            if task.list is None:
-                task.indexes.append(index)
-                continue
-            cursor = stratum.cursor_of[processed[j]]
-            if index not in cursor.indexes:
-                cursor.indexes.append(index)
-            index.take(cursor.done)
-        for i in reader.several():
-            index = self.space.indexes[i]
-            if task.list is None:
-                task.indexes.append(index)
+            if absence is not None:
+                absence.indexes.append(index)
+            else:
+                stratum.cursor_of[relation].fill(index)
+        for _ in range(reader.one()):
+            index = self._index(reader)
+            if absence is not None:
+                absence.indexes.append(index)
                 continue
             index.is_counted = True
             if index not in stratum.complete:
                 stratum.complete.append(index)
         stratum.sync_complete()
+        self._read_guard(task, reader)
+        places: list[int] = []
+        for _ in range(reader.one()):
+            places.append(reader.one())
+            places.append(self._index(reader).number)
+        steps = numbers[reader.at :]
+        for j in range(0, len(places), 2):
+            steps[places[j]] = places[j + 1]
+        task.plan = Plan(steps, 0)
+
+    def _read_guard(self, task: Task, reader: Numbers) -> None:
+        """Reads the first look-up that tasks share, if there is one."""
         task.guard = reader.several()
-        task.plan = Plan(numbers, reader.at)
+        if not task.guard:
+            return
+        if task.guard[0] == 0:
+            task.guard[1] = self._index(reader).number
         tasks = task.list
-        if tasks is not None and task.guard:
-            tasks.compiled.append(task)
+        if tasks is not None:
+            tasks.compiled = [*tasks.compiled, task]
 
     # -- running ------------------------------------------------------------------
 
@@ -374,16 +394,19 @@ class Machine:
         space.limit = stratum.finished_number
         found = False
         for task in stratum.negations:
-            if task.cursor.done < task.cursor.relation.size and all([premise.size > 0 for premise in task.premises]):
-                rows = self._newly_present(task, stratum.finished_number)
+            absence = task.absence
+            assert absence is not None
+            premises = absence.premises
+            if task.cursor.done < task.cursor.relation.size and all([premise.size > 0 for premise in premises]):
+                rows = self._newly_present(task.cursor, absence.keys, stratum.finished_number)
                 if rows:
-                    sizes = [bit_length(premise.size) for premise in task.premises]
-                    if task.plan is None or task.sizes != sizes:  # join orders are looked at again
-                        task.sizes = sizes
+                    sizes = [bit_length(premise.size) for premise in premises]
+                    if task.plan is None or absence.sizes != sizes:  # join orders are looked at again
+                        absence.sizes = sizes
                         self.wanted.append(task.number)
                         return PLANS_WANTED
                     space.found = False
-                    for index in task.indexes:
+                    for index in absence.indexes:
                         index.take(index.relation.size)
                     done = run(task, space, task.cursor.relation, rows)
                     if not done and not space.found:
@@ -393,23 +416,23 @@ class Machine:
             self.refused = stratum.number
         return TAKEN_BACK if found else READY
 
-    def _newly_present(self, task: Task, limit: int) -> list[int]:
-        """Of the new rows of a negated relation, one for each key that no older row has."""
-        relation = task.cursor.relation
-        if not task.keys:
+    def _newly_present(self, cursor: Cursor, keys: list[int], limit: int) -> list[int]:
+        """Of the new rows of a negated relation, one for each key (of these columns) that no older row has."""
+        relation = cursor.relation
+        if not keys:
             return [0] if relation.numbers[0] > limit else []
-        rows = list(range(task.cursor.done, relation.size))
-        if len(task.keys) == relation.arity:
+        rows = list(range(cursor.done, relation.size))
+        if len(keys) == relation.arity:
             return rows
-        index = relation.index(task.keys)
+        index = relation.index(keys)
         index.is_counted = True
         index.take(relation.size)
-        values = [0] * len(task.keys)
-        registers = list(range(len(task.keys)))
+        values = [0] * len(keys)
+        registers = list(range(len(keys)))
         found: list[int] = []
         for row in rows:
-            for j in range(len(task.keys)):
-                values[j] = relation.columns[task.keys[j]][row]
+            for j in range(len(keys)):
+                values[j] = relation.columns[keys[j]][row]
             if index.first(values, registers, 0) == row:
                 found.append(row)
         return found

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import marshal
+from functools import partial
 
 from rpyc_dl.datalog.engine.compiler import RuleOrders, shared_code
-from rpyc_dl.datalog.engine.statistics import Sampled, Statistics
+from rpyc_dl.datalog.engine.statistics import Question, Sampled, Statistics
 from rpyc_dl.datalog.language.plan import Trigger
 from rpyc_dl.datalog.language.program import Program
 from rpyc_dl.datalog.native.border import Library
-from rpyc_dl.datalog.native.describe import Description
-from rpyc_dl.datalog.native.planner import PlanEntry, Where, make_plan
+from rpyc_dl.datalog.native.describe import Description, TaskPlace
+from rpyc_dl.datalog.native.planner import PlanEntry, make_plan
 
 MOST_PLANS = 8
 """So many plans of a rule for one trigger are kept."""
 
-Sizes = list[tuple[str, tuple[int, ...], float]]
-"""What the planner has asked: relation and columns, with the rows that are expected there."""
+Sizes = list[tuple[Question, float]]
+"""What the planner has asked, with the rows that are expected there."""
 
 
 class Symbols(dict[str, int]):
@@ -48,81 +49,50 @@ class PlanMaker:
         self.shared = shared_code(program, "plans")
         self.statistics = Statistics(_Samples(self))
         self.orders = RuleOrders(program, self.shared)
-        self._indexes: dict[Where, int] = {}
         self.compares_symbols = False  # whether a plan asks for the order of symbols
 
     def make(self, tasks: list[int]) -> None:
         """Gives these tasks their plans."""
         for task in tasks:
-            index, kind, position, stratum = self.description.tasks[task]
-            self.library.set_plan(self.machine, task, self._numbers(stratum, self._entry(index, kind, position)))
+            numbers, compares = self._entry(self.description.tasks[task])
+            self.compares_symbols = self.compares_symbols or compares
+            self.library.set_plan(self.machine, task, numbers)
 
-    def _entry(self, index: int, kind: str, position: int) -> PlanEntry:
+    def _entry(self, place: TaskPlace) -> PlanEntry:
         """The plan of a rule. One that was made when the planner's questions had the same answers is found without a
         look at the rule: there is only one, so the one that was found last is tried first."""
+        index, kind, position = place
         name = f"{index} {kind} {position}"
         last: tuple[Sizes, PlanEntry] | None = self.shared.last.get(name)
-        if last is not None and self._are_alike(last[0]):
+        if last is not None and self.statistics.are_alike(last[0]):
             return last[1]
         for n in range(MOST_PLANS):
             known = self._known(f"{name} {n}")
             if known is None:
                 break
-            if known is not last and self._are_alike(known[0]):
+            if known is not last and self.statistics.are_alike(known[0]):
                 self.shared.last[name] = known
                 return known[1]
         trigger = Trigger(kind, position)
         rule = self.orders.rule(self.rules[index], trigger)
-        asked: dict[tuple[str, tuple[int, ...]], float] = {}
+        asked: dict[Question, float] = {}
 
         def fanout(relation: str, columns: tuple[int, ...]) -> float:
             value = asked[relation, columns] = self.statistics.fanout(relation, columns)
             return value
 
         order = self.orders.order(rule, trigger, fanout)
-        entry = make_plan(rule, trigger, order, self.program.relations, self.relations)
-        sizes = [(*question, value) for question, value in asked.items()]
+        entry = make_plan(rule, trigger, order, self.program.relations, self.relations, self.symbols)
+        sizes = list(asked.items())
         key = f"{name} {n}"
         self.shared.last[name] = self.shared.factories[key] = sizes, entry
         self.shared.entries[key] = self.shared.new[key] = marshal.dumps((sizes, entry))
         return entry
 
-    def _are_alike(self, sizes: Sizes) -> bool:
-        """Whether the planner's questions have these answers. They are asked in its order, up to the first other one:
-        estimates are kept for a while, and both engines should have the same."""
-        fanout = self.statistics.fanout
-        return all(fanout(relation, columns) == value for relation, columns, value in sizes)
-
     def _known(self, key: str) -> tuple[Sizes, PlanEntry] | None:
         found: tuple[Sizes, PlanEntry] | None = self.shared.factories.get(key)
         if found is None and key in self.shared.entries:
             found = self.shared.factories[key] = marshal.loads(self.shared.entries[key])
-        return found
-
-    def _numbers(self, stratum: int, entry: PlanEntry) -> list[int]:
-        """The plan as the machine takes it, with the numbers that indexes have there."""
-        numbers, places, symbols, processed, complete, guard, ranks = entry
-        self.compares_symbols = self.compares_symbols or ranks
-        plan = list(numbers)
-        for at, symbol in symbols:
-            plan[at] = self.symbols[symbol]
-        for at, where in places:
-            plan[at] = self._index(where)
-        head = [stratum, 2 * len(processed)]
-        for where in processed:
-            head += [where[0], self._index(where)]
-        head += [len(complete), *map(self._index, complete)]
-        if guard is None:
-            return [*head, 0, *plan]
-        is_row, relation, columns, column, by, constant = guard
-        first = relation if is_row else self._index((relation, columns))
-        wanted = self.symbols[constant] if isinstance(constant, str) else constant
-        return [*head, 4 + len(by), int(is_row), first, column, *by, wanted, *plan]
-
-    def _index(self, where: Where) -> int:
-        found = self._indexes.get(where)
-        if found is None:
-            found = self._indexes[where] = self.library.index(self.machine, where[0], list(where[1]))
         return found
 
     def save(self) -> None:
@@ -149,11 +119,9 @@ class _Sample(Sampled):
 
     def __init__(self, library: Library, machine: int, relation: int, arity: int) -> None:
         self.arity = arity
+        self.size = partial(library.size, machine, relation)
         self._library = library
         self._where = (machine, relation)
-
-    def __len__(self) -> int:
-        return self._library.size(*self._where)
 
     def indexed(self, columns: tuple[int, ...]) -> tuple[int, int]:
         """How many rows an index on these columns holds (0: there is none), and how many keys they have."""

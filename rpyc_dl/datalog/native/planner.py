@@ -1,6 +1,16 @@
-"""Makes the plan of a rule for one trigger and join order: what `plans.py` runs, still without numbers of indexes."""
+"""Makes the plan of a rule for one trigger and join order, in the numbers that `Machine.set_plan` reads:
+
+    indexes of what is processed (index)*, complete ones (index)*, guard, (place index)*, plan
+
+`*` stands behind the number of items. An index is the number of a relation, and how many columns and which; its own
+number, which differs between machines, belongs to the `place` in the plan. The guard is 0; or how many numbers come,
+whether a whole row is looked up (else a key), the relation (0 for a key), the column with the constant (-1: none),
+the columns of the trigger's row, the constant; then, for a key, the index. The plan is what `plans.py` says.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 
 from rpyc_dl.datalog.engine.layout import are_grouped
 from rpyc_dl.datalog.engine.walk import Walk
@@ -19,15 +29,8 @@ from rpyc_dl.datalog.native import plans
 Where = tuple[int, tuple[int, ...]]
 """An index: a relation's number and the columns."""
 
-Guard = tuple[bool, int, tuple[int, ...], int, tuple[int, ...], Value]
-"""A first step that is a look-up by columns of the trigger's row alone: whether of a whole row, relation and columns
-there, the column with a constant (-1: none), the columns of the trigger's row, the constant."""
-
-PlanEntry = tuple[
-    list[int], list[tuple[int, Where]], list[tuple[int, str]], list[Where], list[Where], Guard | None, bool
-]
-"""The numbers; where among them numbers of indexes belong, and those of symbols; the indexes of what is processed,
-and the complete ones; the guard; whether symbols are compared. Plain data, for the cache."""
+PlanEntry = tuple[list[int], bool]
+"""The numbers, and whether symbols are compared. Plain data, for the cache."""
 
 COMPARISONS = {
     "=": plans.EQ, "!=": plans.NE, "<": plans.LT, "<=": plans.LE, ">": plans.GT, ">=": plans.GE,
@@ -37,15 +40,20 @@ ARITHMETIC = {"+": plans.PLUS, "-": plans.MINUS, "*": plans.TIMES, "/": plans.OV
 
 
 def make_plan(
-    rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation], numbers: dict[str, int]
+    rule: Rule,
+    trigger: Trigger,
+    order: tuple[int, ...],
+    relations: dict[str, Relation],
+    numbers: dict[str, int],
+    symbols: Mapping[str, int],
 ) -> PlanEntry:
-    """The plan of a rule; `numbers` are those of the relations.
+    """The plan of a rule; `numbers` are those of the relations, `symbols` of the constants in rules.
 
     With the triggers `delta` and `start` it inserts conclusions. With `absent`, which wants a rule from
     `plan.instance_rule`, it looks for an instance all of whose premises are old, and whose negated atoms were all
     absent when these were new.
     """
-    return _Planner(rule, trigger, order, relations, numbers).plan()
+    return _Planner(rule, trigger, order, relations, numbers, symbols).plan()
 
 
 class _Planner(Walk):
@@ -56,9 +64,11 @@ class _Planner(Walk):
         order: tuple[int, ...],
         relations: dict[str, Relation],
         numbers: dict[str, int],
+        symbols: Mapping[str, int],
     ) -> None:
         super().__init__(rule, trigger, order, relations)
         self.numbers = numbers
+        self.symbols = symbols
         self.count = 0
         self.of_variable: dict[str, int] = {}
         self.of_constant: dict[Value, int] = {}
@@ -82,15 +92,18 @@ class _Planner(Walk):
         self._test_late()
         self._conclude()
         head = [self.count, len(self.of_constant)]
-        symbols: list[tuple[int, str]] = []
         for value, register in self.of_constant.items():
-            if isinstance(value, str):
-                symbols.append((len(head) + 1, value))
-            head += [register, 0 if isinstance(value, str) else value]
+            head += [register, self._value(value)]
         head += [self.slots, len(binds) // 2, len(tests) // 2]
         head += [*binds, *tests]
-        places = [(at + len(head), where) for at, where in self.places]
-        return [*head, *self.code], places, symbols, list(self.processed), list(self.complete), guard, self.compares
+        found = [len(self.processed), *_flat(self.processed), len(self.complete), *_flat(self.complete), *guard]
+        found.append(len(self.places))
+        for at, where in self.places:
+            found += [at + len(head), *_flat([where])]
+        return [*found, *head, *self.code], self.compares
+
+    def _value(self, constant: Value) -> int:
+        return self.symbols[constant] if isinstance(constant, str) else constant
 
     def _trigger(self) -> tuple[list[int], list[int]]:
         """What to bind and to test of the trigger's row, as columns and registers."""
@@ -123,15 +136,17 @@ class _Planner(Walk):
             else:
                 self.late.append((register, term))
 
-    def _guard(self) -> Guard | None:
-        """The rule's first look-up, in numbers."""
+    def _guard(self) -> list[int]:
+        """The rule's first look-up, if it is by columns of the trigger's row alone."""
         found = self._look_up()
         if found is None:
-            return None
+            return [0]
         if found.way == "index":
             self._read(found.relation, found.key)
         number = self.numbers[found.relation]
-        return found.way == "row", number, found.key, found.wanted, found.by, found.constant
+        is_row = found.way == "row"
+        guard = [int(is_row), number if is_row else 0, found.wanted, *found.by, self._value(found.constant)]
+        return [len(guard), *guard, *([] if is_row else _flat([(number, found.key)]))]
 
     # -- registers --------------------------------------------------------------------
 
@@ -256,6 +271,14 @@ class _Planner(Walk):
         head = self.rule.head
         registers = [self._register(arg) for arg in head.args] or [self._constant(0)]
         self._emit(plans.INSERT, self.numbers[head.relation], len(registers), *registers)
+
+
+def _flat(indexes: Iterable[Where]) -> list[int]:
+    """The indexes as numbers."""
+    found: list[int] = []
+    for relation, columns in indexes:
+        found += [relation, len(columns), *columns]
+    return found
 
 
 def _kinds(rule: Rule, relations: dict[str, Relation]) -> dict[str, str]:

@@ -38,6 +38,7 @@ class Index:
         self.relation = relation
         self.columns = columns
         self.column = relation.columns[columns[0]]
+        self.number = -1  # by which plans know it, once one does
         self.is_counted = False  # whether the planner may take numbers from it: it should see what `Evaluator` has
         self.position = 0
         self.used = 0
