@@ -33,6 +33,7 @@ class RPythonError(Exception):
 
     code = "error"
     severity = "error"
+    asked_for: str | None = None  # the symbol of the function whose graph was asked for when this was found
 
     def __init__(
         self,
@@ -76,7 +77,6 @@ class FlowingError(RPythonError):
 
     code = "flowing"
     refusal: str | None = None
-    asked_for: str | None = None  # the symbol of the function of which the graph was asked for
 
 
 class AnnotatorError(RPythonError):

@@ -78,6 +78,7 @@ class Session(Analysis):
             raise
         for noted in (self.noted or [])[before:]:
             noted.notes += call_note(self, func)
+            noted.asked_for = noted.asked_for or func
         if self.noted is not None:
             self._state_unknown(exported)
         return exported

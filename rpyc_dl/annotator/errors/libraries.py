@@ -147,14 +147,20 @@ class _Calls:
         return any(g.number in self.applevel and g.graph.func.__qualname__ == pos.function for g in graphs)
 
     def from_user(self, pos: SourcePos, error: RPythonError) -> SourcePos | None:
-        """The nearest operation of the user's text from which a place in other code is reached."""
+        """The nearest operation of the user's text from which a place in other code is reached: by the function whose
+        graph was asked for, where that is known, else by those that have the place in their text."""
+        found = None if error.asked_for is None else self._nearest(self.wanted.get(error.asked_for, []))
+        if found is not None:
+            return found
         reached = [(self._function(f), ops) for f, ops in self.wanted.items()]
         reached += [(g.graph.func, self.callers[g.number]) for g in self.session.exporter.graphs]
         reached = [(func, ops) for func, ops in reached if _covers(func, pos)]
         copies = [each for each in reached if is_applevel(each[0])]  # in the text of the function that calls them
-        work = [o for _, ops in copies or reached for o in ops]
-        asked = getattr(error, "asked_for", None)
-        work += self.wanted.get(asked, []) if asked is not None else []
+        return self._nearest([o for _, ops in copies or reached for o in ops])
+
+    def _nearest(self, ops: list[int]) -> SourcePos | None:
+        """The first operation of the user's text among these, those that call their functions, and so on."""
+        work = list(ops)
         seen: set[int] = set()
         for o in work:
             if o in seen:
