@@ -38,7 +38,7 @@ STORED, DELETED = hidden("_stored") + "_", hidden("_deleted") + "_"
 IN_DICT = hidden("_in_dict") + "_"
 
 _of_class: ProgramTable[type, _Attributes] = ProgramTable()
-_spaces: ProgramTable[tuple[int, int, int], list[dict[str, Any]]] = ProgramTable()
+_spaces: ProgramTable[tuple[int, int, int], Sequence[dict[str, Any]]] = ProgramTable()
 _settable_names: ProgramTable[tuple[int, int, int], set[str]] = ProgramTable()
 _live_names: ProgramTable[tuple[int, int, int], dict[type, set[str]]] = ProgramTable()
 _noting: ProgramTable[Any, types.FunctionType] = ProgramTable()
@@ -224,7 +224,7 @@ def files_of_program() -> tuple[str, ...]:
     return tuple(str(namespace.get("__file__")) for namespace in _namespaces())
 
 
-def _namespaces() -> list[dict[str, Any]]:
+def _namespaces() -> Sequence[dict[str, Any]]:
     """The namespaces of the program's modules, as far as they have been imported."""
     key = _stage()
     if key not in _spaces:

@@ -14,7 +14,7 @@ import linecache
 import re
 import sys
 import types
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +43,8 @@ COMPUTED = "_by_computed_name_"
 #: The attribute of a function of ours that reads attributes of whatever names the program has.
 ASKS_PROGRAM = "_names_of_program_"
 _functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
+#: What can be reached from a namespace, by its identity and by what changes when more is imported.
+_reached: ProgramTable[tuple[int, ...], Sequence[dict[str, Any]]] = ProgramTable()
 
 
 def beginning(opname: str, args: Sequence[Any]) -> str:
@@ -320,18 +322,30 @@ def _not_named(opname: str) -> str:
     return f"raise NotImplementedError({message!r} + name)"
 
 
-def modules_of(namespace: dict[str, Any]) -> list[dict[str, Any]]:
+def modules_of(namespace: dict[str, Any]) -> Sequence[dict[str, Any]]:
     """The namespaces of the program that can be reached from one, and from that of the entry point: by what they
-    import, and by what derives from their classes."""
-    pending = [namespace, current().program]
-    found = {id(space): space for space in pending}
-    while pending:
-        for value in list(pending.pop().values()):
-            for module in _modules_of(value):
-                if id(vars(module)) not in found and _is_programs(module):
-                    found[id(vars(module))] = vars(module)
-                    pending.append(vars(module))
-    return list(found.values())
+    import, and by what derives from their classes. Nearly always these are those of the entry point alone."""
+    program = current().program
+    of_program = _reached_from(program, ())
+    if any(namespace is space for space in of_program):
+        return of_program
+    return _reached_from(namespace, of_program)
+
+
+def _reached_from(namespace: dict[str, Any], known: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
+    """The known namespaces, and what else can be reached from one. It is looked for again when more was imported."""
+    key = (id(namespace), len(namespace), len(sys.modules), len(own_modules()), len(known))
+    if key not in _reached:
+        found = {id(space): space for space in (*known, namespace)}
+        pending = [namespace]
+        while pending:
+            for value in list(pending.pop().values()):
+                for module in _modules_of(value):
+                    if id(vars(module)) not in found and _is_programs(module):
+                        found[id(vars(module))] = vars(module)
+                        pending.append(vars(module))
+        _reached[key] = tuple(found.values())
+    return _reached[key]
 
 
 def _is_programs(module: types.ModuleType) -> bool:
@@ -562,9 +576,18 @@ def nested_classes(modules: Sequence[dict[str, Any]]) -> list[ast.ClassDef]:
     return [node for module in modules for node in _words(module.get("__file__")).nested]
 
 
-def stores_by_variables(modules: Sequence[dict[str, Any]]) -> set[tuple[str, str]]:
-    """The names of variables of the program, with the attributes that it stores in what these hold."""
-    return set().union(*(_words(module.get("__file__")).stores for module in modules))
+def stores_by_variables(modules: Sequence[dict[str, Any]], variables: Set[str]) -> set[tuple[str, str]]:
+    """Variables of the program that have one of these names, with the attributes that it stores in what they hold.
+    Modules whose text has no attribute of such a variable are not parsed."""
+    files = [module.get("__file__") for module in modules]
+    stores = [_words(file).stores for file in files if not variables.isdisjoint(_before_dots(file))]
+    return {pair for pair in set().union(*stores) if pair[0] in variables}
+
+
+@remembered
+def _before_dots(file: str | None) -> frozenset[str]:
+    """The words that stand before a dot in the source of a module: of what it names attributes, and others."""
+    return frozenset(re.findall(r"(\w+)[\s\\)]*\.", "".join(linecache.getlines(file or ""))))
 
 
 def _split_names(called: ast.expr) -> set[str]:

@@ -23,8 +23,8 @@ _functions: ProgramTable[type, types.FunctionType] = ProgramTable()
 #: Functions, and those of them that have attributes, by the names of these.
 Live = tuple[list[types.FunctionType], dict[str, list[types.FunctionType]]]
 _of_several: ProgramTable[Any, types.FunctionType] = ProgramTable()
-#: By identities of modules' namespaces, with these: the program's functions, and those that have attributes.
-_live: ProgramTable[int, tuple[dict[str, Any], Live]] = ProgramTable()
+#: The program's functions, and those that have attributes, by the identity of its modules, with these.
+_live: ProgramTable[int, tuple[Sequence[dict[str, Any]], Live]] = ProgramTable()
 
 #: Where a program has more functions, an attribute is not looked for among several of them.
 MOST_FUNCTIONS = 100
@@ -95,17 +95,19 @@ _RESULTS = {
 def _live_functions(namespace: dict[str, Any]) -> Live:
     """The functions of the program of a module, and those that have attributes, or are given some, by the names of
     these."""
-    if id(namespace) not in _live:
-        modules = computednames.modules_of(namespace)
-        stored = computednames.stores_by_variables(modules)
+    modules = computednames.modules_of(namespace)
+    if id(modules) not in _live:
         found = _functions_of(modules)
+        stored: dict[str, set[str]] = {}
+        for variable, name in computednames.stores_by_variables(modules, {func.__name__ for func in found}):
+            stored.setdefault(variable, set()).add(name)
         having: dict[str, list[types.FunctionType]] = {}
         for func in found:
-            own = sorted({name for variable, name in stored if variable == func.__name__} - vars(func).keys())
+            own = sorted(stored.get(func.__name__, set()) - vars(func).keys())
             for name in (*vars(func), *own):
                 having.setdefault(name, []).append(func)
-        _live[id(namespace)] = (namespace, (found, having))
-    return _live[id(namespace)][1]
+        _live[id(modules)] = (modules, (found, having))
+    return _live[id(modules)][1]
 
 
 def _functions_of(modules: Sequence[dict[str, Any]]) -> list[types.FunctionType]:
