@@ -106,6 +106,9 @@ class Analysis:
         #: What operations raise that surely fail, where a handler waits for it (`failing`).
         self.failing: dict[int, Failure] = {}
         self.may_fail = False  # whether these are no errors
+        self.rounds = 0  # how often what the rules ask was answered
+        #: Whether the program is refused, with the round and the failing operations for which that was looked up.
+        self.verdict: tuple[tuple[int, frozenset[int]], bool] | None = None
         self.last_run: Analysis | None = None  # the last one with splits, where these were no help
         self._flow = flow
         self._checking: dict[int, frozenset[str]] = {}  # by the identity of a module's names

@@ -52,7 +52,6 @@ class Session(Analysis):
         borders: Borders | None = None,
     ) -> None:
         super().__init__(rules, flow, program, options, splits, undeclared, borders)
-        self.rounds = 0
         self.demands = [name for name in ORACLES if ahead or name != "want_graph_ahead"]
         self.prompt = [name for name in self.demands if name not in LATE]
         self.again: Callable[[], Session] | None = None  # the same analysis anew, for what looks behind errors

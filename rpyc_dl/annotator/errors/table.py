@@ -65,8 +65,11 @@ def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: Fa
 
 
 def has_errors(analysis: Analysis) -> bool:
-    """Whether there are any: the first one says so."""
-    return any(True for _ in _made(ErrorReader(analysis, untold=True), lambda row: False))
+    """Whether there are any: the first one says so. It is looked for once after each round of the analysis."""
+    now = (analysis.rounds, frozenset(analysis.failing))
+    if analysis.verdict is None or analysis.verdict[0] != now:
+        analysis.verdict = now, any(True for _ in _made(ErrorReader(analysis, untold=True), lambda row: False))
+    return analysis.verdict[1]
 
 
 def _made(reader: ErrorReader, ignore: Callable[[Row], bool]) -> Iterator[AnnotatorError]:
