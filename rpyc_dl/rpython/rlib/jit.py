@@ -79,6 +79,11 @@ def unroll_parameters(*names):
     return _as_it_is
 
 
+def jit_callback(name):
+    """For functions that are called from C."""
+    return _as_it_is
+
+
 @specialize.call_location()
 def promote(x):
     """`x`, a constant of the trace from now on."""
@@ -129,6 +134,18 @@ def jit_debug(string, arg1=0, arg2=0, arg3=0, arg4=0):
 @specialize.ignore()
 def assert_green(value):
     """An error in the trace where the value is no constant of it."""
+
+
+class AssertGreenFailed(Exception):
+    """`assert_green` of what is no constant."""
+
+
+@specialize.ignore()
+def enter_portal_frame(unique_id):
+    """A frame of the interpreted program begins."""
+
+
+leave_portal_frame = enter_portal_frame
 
 
 @specialize.ignore()

@@ -1,7 +1,13 @@
+from rpython.jit.backend.hlinfo import highleveljitinfo
+from rpython.jit.codewriter.policy import log
 from rpython.rlib.debug import debug_print, make_sure_not_resized
 from rpython.rlib.jit import (
+    AssertGreenFailed,
     JitDriver,
+    enter_portal_frame,
     hint,
+    jit_callback,
+    leave_portal_frame,
     promote,
     set_param,
     we_are_jitted,
@@ -30,6 +36,20 @@ from rpython.rtyper.lltypesystem.rffi import INT, UINT, cast
 
 def loc(pc, prog):
     return "%d" % pc
+
+
+log.WARNING("not written")
+
+
+@jit_callback("twice")
+def twice(n):
+    enter_portal_frame(n)
+    try:
+        return 2 * n
+    except AssertGreenFailed:
+        return 0
+    finally:
+        leave_portal_frame(n)
 
 
 driver = JitDriver(greens=["pc", "prog"], reds=["acc"], get_printable_location=loc)
@@ -154,6 +174,8 @@ def main(argv):
     make_sure_not_resized([1, 2])
     make_sure_not_resized(["a"])
     debug_print("x", 1)
+    highleveljitinfo.sys_executable = argv[0]
+    print(twice(21))
     return 0
 
 

@@ -1,0 +1,1 @@
+"""What the tracing compiler makes code with."""

@@ -1,0 +1,1 @@
+"""The tracing compiler, which is not there."""
