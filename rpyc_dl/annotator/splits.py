@@ -248,8 +248,11 @@ def _split_functions_alone(first: Run, analyse: Analyse, refused: Refused, effor
 
 
 def accepted(session: Session, refused: Refused) -> bool:
-    """Whether the program can be taken as it is: not refused, and no copies of a class meet."""
-    return not session.rows("copies_meet") and not refused(session)
+    """Whether the program can be taken as it is: not refused, no copies of a class meet, and each prebuilt instance
+    has the copy that it would have if others had been found first."""
+    if session.rows("copies_meet") or session.world.splits.classes.found_crowded():
+        return False
+    return not refused(session)
 
 
 def extend(splits: Splits, session: Session) -> bool:
@@ -257,6 +260,9 @@ def extend(splits: Splits, session: Session) -> bool:
     (by kind first: that may be enough), copies of classes put together that meet. Whether there was any.
 
     What meets is found anew when there are more places to tell apart."""
+    if session.world.splits.classes.found_crowded():
+        splits.classes.unmerge()
+        return True
     if _add_classes(splits, session) or _add_functions(splits, session):
         splits.classes.unmerge()
         return True

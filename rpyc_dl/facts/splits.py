@@ -15,8 +15,9 @@ from rpyc_dl.frontend.replace.classcopies import class_copy, copy_number, origin
 
 #: The copies that one class may have.
 MAX_COPIES = 64
-#: The prebuilt instances of one class that have copies of their own; all others share one.
-MAX_PREBUILT = 16
+#: The prebuilt instances of one class that have copies of their own. Where it has more, all of them share one copy:
+#: which of them are found first must not matter.
+MAX_PREBUILT = 32
 #: How many copies of one class may be nested, each made by a method of the one before it: a few, and where that is no
 #: help as many as `stream.map(f).filter(g).map(h)` has calls. (A method with two such places doubles the copies.)
 NESTED = (2, 6)
@@ -27,7 +28,8 @@ class ClassSplits:
 
     def __init__(self) -> None:
         self.classes: set[type] = set()
-        self._prebuilt: dict[type, dict[int, Any]] = {}  # by identity; holds them
+        self._prebuilt: dict[type, dict[int, tuple[int, Any]]] = {}  # by identity: the how manieth it is, and itself
+        self.crowded: set[type] = set()  # those of too many prebuilt instances
         self._numbers: dict[tuple[type, str], int] = {}
         self._merged: dict[tuple[type, int], int] = {}
         self._made_by: dict[tuple[type, int], type | None] = {}  # the copy whose method makes the first of a copy
@@ -39,7 +41,13 @@ class ClassSplits:
         made = ClassSplits()
         for name, value in vars(self).items():
             setattr(made, name, value if isinstance(value, int) else value.copy())
+        made.crowded |= self.found_crowded()
         return made
+
+    def found_crowded(self) -> set[type]:
+        """The classes of which this run has found more prebuilt instances than have copies: they share one from the
+        next run on."""
+        return {cls for cls, known in self._prebuilt.items() if len(known) > MAX_PREBUILT} - self.crowded
 
     def copy_at(self, cls: type, site: str, owner: type | None) -> type | None:
         """The copy of `cls` for the instances that are made at a place, in a method of the copy `owner` if there is
@@ -63,9 +71,9 @@ class ClassSplits:
         if cls not in self.classes:
             return cls
         known = self._prebuilt.setdefault(cls, {})
-        if id(value) not in known and len(known) < MAX_PREBUILT:
-            known[id(value)] = value
-        return self.copy_at(cls, f"prebuilt {id(value) if id(value) in known else 'other'}", None) or cls
+        position, _ = known.setdefault(id(value), (len(known), value))
+        is_alone = cls not in self.crowded and position < MAX_PREBUILT
+        return self.copy_at(cls, f"prebuilt {id(value) if is_alone else 'other'}", None) or cls
 
     def merge(self, cls: type, first: int, second: int) -> bool:
         """Let two copies of a class be one; whether they were two."""

@@ -8,6 +8,7 @@ import pytest
 
 from rpyc_dl.annotator import analyse, splits
 from rpyc_dl.annotator.session import Session
+from rpyc_dl.facts import splits as class_splits
 
 
 def shown(x: Any) -> None:
@@ -131,6 +132,33 @@ def test_copies_beyond_the_room_for_them_are_given_up(monkeypatch: pytest.Monkey
     monkeypatch.setattr(splits, "ALWAYS", 0)
     number, session = runs(of_two_kinds)
     assert number == 3 and session.rows("union_error")  # functions and classes, functions alone
+
+
+class Box:
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+FIRST, SECOND, THIRD, TEXT = Box(1), Box(2), Box(3), Box("a")
+
+
+def text_last(n: int) -> int:
+    return FIRST.value + SECOND.value + THIRD.value + len(TEXT.value) + n
+
+
+def text_first(n: int) -> int:
+    return len(TEXT.value) + FIRST.value + SECOND.value + THIRD.value + n
+
+
+@pytest.mark.parametrize(("most", "refused"), [(3, True), (4, False)])
+def test_prebuilt_instances_share_a_copy_whichever_are_found_first(
+    most: int, refused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Too many for copies of their own are all together, not only those that are found last."""
+    monkeypatch.setattr(class_splits, "MAX_PREBUILT", most)
+    for program in (text_last, text_first):
+        _, session = runs(program)
+        assert bool(session.rows("union_error")) == refused, program.__name__
 
 
 class Token:
