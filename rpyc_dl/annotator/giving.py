@@ -45,6 +45,7 @@ class Giver:
 
     def give(self, v: int, given: Any) -> None:
         """The facts that v holds values of the type. Raises what `refuse` makes."""
+        given = written_out(given)
         kind = plain(given)
         if kind is not None:
             self.facts.add("given", v, kind)
@@ -116,6 +117,20 @@ class InstanceGiver(Giver):
         self.instance(v, given)
         for member in given if issubclass(given, Enum) else ():
             self.world.new_constant(member)  # what its attributes are is known
+
+
+def written_out(given: Any) -> Any:
+    """The type that a display of types stands for, as RPython has them: `[int]` is list[int], `{str: int}` is
+    dict[str, int], `(int, str)` is tuple[int, str]. Any other type is itself."""
+    match given:
+        case [item] if isinstance(given, list):
+            return list[written_out(item)]  # type: ignore[misc]
+        case dict() if len(given) == 1:
+            [(key, value)] = given.items()
+            return dict[written_out(key), written_out(value)]  # type: ignore[misc]
+        case tuple() if given:
+            return tuple[tuple(map(written_out, given))]  # type: ignore[misc]
+    return given
 
 
 def of_any_size(given: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
+from rpyc_dl.annotator.giving import written_out
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.lowworld import sized_atom
 from rpyc_dl.facts.naming import is_user_class
@@ -54,6 +55,7 @@ def _says_nothing(stated: Any) -> bool:
 
 def _type(world: World, stated: Any, live: Any) -> int:
     """The node that stands for a type."""
+    stated = written_out(stated)
     facts = world.facts
     node = facts.new()
     origin, args = get_origin(stated), get_args(stated)

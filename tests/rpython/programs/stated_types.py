@@ -6,6 +6,7 @@ from rpython.annotator import model
 from rpython.annotator.dictdef import DictDef
 from rpython.annotator.listdef import ListDef, s_list_of_strings
 from rpython.rlib import rgc, rmd5, rsha, types
+from rpython.rlib.objectmodel import enforceargs
 from rpython.rlib.rarithmetic import r_uint
 from rpython.rlib.signature import signature
 from rpython.rtyper.annlowlevel import hlstr, llstr
@@ -31,6 +32,11 @@ def shown(box, name):
 @signature(types.list(types.int()), types.dict(types.str(), types.float()), types.any(), returns=types.bool())
 def is_long(xs, d, x):
     return len(xs) + len(d) > 3
+
+
+@enforceargs([int], {str: float}, (int, [str]))
+def added(xs, d, pair):
+    return len(xs) + d["a"] + pair[0] + len(pair[1])
 
 
 @signature(types.int_nonneg(), returns=types.none())
@@ -72,6 +78,7 @@ def main(argv):
     print(shown(box, "b"), shown(None, "c"), shown(box, None))
     print(is_long([1, 2], {"a": 1.0}, box), is_long([1, 2, 3], {"a": 1.0}, "x"))
     said(3)
+    print("%f" % added([], {"a": 0.5}, (1, ["b"])))
     print("%d %d" % last([(r_uint(1), 2), (r_uint(3), 4)], argv))
     told({"a": 1.5}, None, len(argv) > 5)
     print(hlstr(llstr("text")), rmd5.digest_size, rsha.digest_size, rsha.sha("abc").hexdigest()[:8])
