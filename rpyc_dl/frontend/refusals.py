@@ -123,7 +123,7 @@ LIBRARIES: dict[str, str] = {
     **dict.fromkeys(("xml.dom", "xml.sax.expatreader", "xml.parsers", "pyexpat"), "use `xml.etree.ElementTree`"),
     "unittest.mock": "pass what is to be replaced as an argument, and in tests a class that notes its calls",
     "doctest": "call `doctest.testmod()`, which runs the examples of a module's docstrings",
-    "importlib": "import modules by their names at the top of the file",
+    "importlib": "import modules by their names at the top of the file, or by `importlib.import_module`",
     "tarfile": _PACKED.format("tar"),
     "bz2": _PACKED.format("bzip2"),
     "lzma": _PACKED.format("xz"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 import dataclasses
-import importlib
+import importlib.resources
 import inspect
 import sys
 import types
@@ -28,6 +28,7 @@ from rpyc_dl.frontend.flow import (
     goingon,
     handling,
     hookcalls,
+    imports,
     keywordsofbuiltins,
     metamethods,
     moduleattributes,
@@ -76,7 +77,6 @@ from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.members import METHODS, descriptor_of, for_shape
 from rpyc_dl.frontend.replace.standins import is_method_of_data, is_operator, is_part_of_partial, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
-from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.calls import handled, keyworddicts, madeclasses, protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
@@ -87,7 +87,6 @@ from rpyc_dl.rlib.modulecode import MODULE_FRAME
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
-from rpyc_dl.rpython import finder
 from rpyc_dl.userfiles import is_of_stdlib
 
 #: Builtins that need the running frame or make code: items of the table of refusals.
@@ -1070,8 +1069,10 @@ class FlowSpace(ObjectSpace):
             return Constant(True)
         if func is dir and len(args_w) == 1:
             return self._directory(args_w[0])
-        if func is importlib.import_module and len(args_w) == 1 and isinstance(self.constant(args_w[0]), str):
-            return self.import_name(self.constant(args_w[0]), Constant(("*",)), Constant(0))
+        if func is importlib.import_module and args_w:
+            return imports.called(self, args_w)
+        if func is importlib.resources.files and len(args_w) == 1:
+            return imports.folder(self, args_w[0])
         if func is builtins.__import__ and len(args_w) == 1 and isinstance(self.constant(args_w[0]), str):
             return self.import_name(self.constant(args_w[0]), Constant(None), Constant(0))
         if (isinstance(func, types.MethodDescriptorType) or is_operator(func)) and args_w:  # `str.lower(x)`
@@ -1212,16 +1213,7 @@ class FlowSpace(ObjectSpace):
         return OperationError(Constant(cls), w_value)
 
     def import_name(self, name: str, w_fromlist: Any, w_level: Any) -> Any:
-        namespace = self.source.globals
-        try:
-            with program_imports():
-                module = __import__(name, namespace, None, w_fromlist.value, w_level.value)
-        except ImportError as error:
-            self._refuse_lacking(error.name or "", name, str(error), finder.module_names())
-            raise self.new_exception(type(error), str(error)) from None
-        except Exception as error:
-            raise FlowingError(f"importing `{name}` fails: {error}", self.recorder.position()) from error
-        return Constant(module)
+        return imports.by_name(self, name, w_fromlist.value, w_level.value)
 
     def import_from(self, w_module: Any, name: str) -> Any:
         module = w_module.value
@@ -1230,20 +1222,7 @@ class FlowSpace(ObjectSpace):
         try:
             return self.read(getattr(module, name))
         except AttributeError:
-            pass
-        try:
-            with program_imports():
-                return Constant(__import__(f"{module.__name__}.{name}", fromlist=["*"]))
-        except ImportError:
-            message = f"cannot import name {name!r} from {module.__name__!r}"
-            self._refuse_lacking(module.__name__, name, message, finder.names_in(module))
-            raise self.new_exception(ImportError, message) from None
-
-    def _refuse_lacking(self, module: str, name: str, message: str, known: list[str]) -> None:
-        """Refuse an import that our own package `rpython` does not have, unless a handler may wait for the error."""
-        if finder.is_ours(module) and self.frame.instr.handler is None:
-            known = [each for each in known if not each.startswith("_")]
-            raise FlowingError(message, self.recorder.position(), help=[finder.near(name, known)])
+            return imports.member(self, module, name)
 
     # ---- exceptions ---------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ NotImplementedError.
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import types
 from collections.abc import Iterable, Sequence
@@ -57,11 +58,11 @@ def taken_out(
 def by_position(
     w_callable: Any, args_w: Sequence[Any], shape: CallShape | None
 ) -> tuple[Any, Sequence[Any], CallShape | None]:
-    """The call of a builtin function that is an operation, whose keywords name parameters that have places:
-    `pow(2, exp=3)`; as it is if it is none."""
+    """The call of a builtin function that is an operation, or of `import_module`, whose keywords name parameters that
+    have places: `pow(2, exp=3)`; as it is if it is none."""
     if shape is None or shape.star or shape.dstar or not isinstance(w_callable, Constant):
         return w_callable, args_w, shape
-    if not shape.keywords or not operation_arity(w_callable.value):
+    if not shape.keywords or not (operation_arity(w_callable.value) or w_callable.value is importlib.import_module):
         return w_callable, args_w, shape
     named = dict(zip(shape.keywords, args_w[shape.npos :], strict=True))
     try:

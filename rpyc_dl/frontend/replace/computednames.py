@@ -131,6 +131,16 @@ def asks_for_none(namespace: dict[str, Any]) -> bool:
     return nonekeys.asked_for(_files(modules_of(namespace)))
 
 
+def asks_for_subclasses(namespace: dict[str, Any]) -> bool:
+    """Whether the program of a module asks classes for those below them."""
+    return any("__subclasses__" in _words(file).read for file in _files(modules_of(namespace)))
+
+
+def texts_passed(place: SourcePos, namespace: dict[str, Any]) -> frozenset[str] | None:
+    """The texts that the call at a place of a module can be given first; None if it may be any text."""
+    return possible_texts(place, 0, _files(modules_of(namespace)))
+
+
 def _compiled(text: str, namespace: dict[str, Any]) -> types.FunctionType:
     """The function of this text, which does what the program's code does with an attribute."""
     function = compile_function(text, namespace)
