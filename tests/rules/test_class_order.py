@@ -57,6 +57,8 @@ KNOWN = {
     ("SPEC-PARTS", "callable_key"): "likewise",
     ("SPEC-CARRY", "kind_fits"): "likewise",
     ("DICT-INSIDE", "dict_like"): "the family of mappings has one base",
+    ("NARROW-IDENTITY", "test_is_object"): "beside another class, the base passes, whichever was first",
+    ("NARROW-IDENTITY", "several"): "likewise; a class with others below has several",
     ("ITEM-SITES", "site_class"): "a variable holds all of these that come, whichever was first",
     ("COMPARED-WHERE", "root"): "a class has the root of its bases",
     ("COMPARED-UNRELATED", "root"): "likewise",
