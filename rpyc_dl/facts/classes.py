@@ -21,6 +21,7 @@ from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.facts.registry import Registry
 from rpyc_dl.frontend.flow import handling
 from rpyc_dl.frontend.functions import attributehooks, instancedicts
+from rpyc_dl.frontend.functions.permittedattributes import permitted_attributes
 from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.replace.applevel import is_site_class
 from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
@@ -134,21 +135,6 @@ def _emit_fallback(world: Registry, cls: type, symbol: str) -> None:
     world.facts.add("has_fallback", symbol, class_atom(world, owner))
     for name in sorted(attributehooks.surely_there(cls)):
         world.facts.add("always_stored", symbol, name)
-
-
-def permitted_attributes(cls: type) -> list[str] | None:
-    """The attributes that instances may have, where `__slots__` (or RPython's `_attrs_`) of the class and each of its
-    bases name them; None where they may have any."""
-    names: list[str] = []
-    for base in cls.__mro__[:-1]:
-        space = vars(base)
-        if "_attrs_" in space:
-            names += [space["_attrs_"]] if isinstance(space["_attrs_"], str) else space["_attrs_"]
-        elif "__slots__" in space and "__dict__" not in space:
-            names += [name for name, member in space.items() if isinstance(member, MemberDescriptorType)]
-        else:
-            return None
-    return list(dict.fromkeys(names))
 
 
 def _symbol(cls: type) -> str:

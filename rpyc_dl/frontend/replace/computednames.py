@@ -14,11 +14,12 @@ import linecache
 import re
 import sys
 import types
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.frontend.functions import nonekeys
+from rpyc_dl.frontend.functions.permittedattributes import permitted_attributes, refusing
 from rpyc_dl.frontend.functions.possibletexts import is_kept_uncalled, possible_texts
 from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
@@ -103,14 +104,28 @@ def by_name(
         names |= set(filter(fits, passed))
     having = _classes_with_method(modules, start, known, given) if opname == "setattr" else {}
     names |= having.keys()
+    by_slots = _refused_by_slots(modules, names) if opname == "setattr" and not (hook or plain) else {}
     if len(names) > MOST_NAMES or (len(names) < least and not hook and not start):
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
-    key = (site, opname, count, frozenset(names), others, plain, hook, frozenset(having.items()), values)
+    key = (
+        site,
+        opname,
+        count,
+        frozenset(names),
+        others,
+        plain,
+        hook,
+        frozenset(having.items()),
+        values,
+        frozenset(by_slots.items()),
+    )
     if key not in _functions:
-        text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook, having, values)
+        text = _text(opname, count, sorted(names), _PLAIN if plain else _RESULT, hook, having, values, by_slots)
         builtins = tuple(map(exactly, _BUILTINS))
         classes = {f"with_{name}": having[name] for name in having}
+        for name, (refused, taken) in by_slots.items():
+            classes |= {f"refusing_{name}": refused, f"taking_{name}": taken}
         _functions[key] = _compiled(
             text, {"OTHERS": others, "OF_BUILTINS": _OF_BUILTINS, "BUILTINS": builtins, **classes}
         )
@@ -230,6 +245,20 @@ def _classes_with_method(
     return {name: tuple(classes) for name, classes in having.items()}
 
 
+def _refused_by_slots(
+    modules: Sequence[dict[str, Any]], names: Iterable[str]
+) -> dict[str, tuple[tuple[type, ...], tuple[type, ...]]]:
+    """The names that `__slots__` of some classes does not name, with these classes, and those below that can have
+    such an attribute."""
+    closed = [cls for cls in classes_of_modules(modules) if permitted_attributes(cls) is not None]
+    found = {}
+    for name in filter(str.isidentifier, names) if closed else ():
+        refused, taken = refusing(closed, name)
+        if refused:
+            found[name] = (tuple(refused), tuple(taken))
+    return found
+
+
 #: What reads attributes by names that the program makes, or all of them.
 _READ_BY_NAME = {"getattr", "vars"}
 
@@ -283,6 +312,7 @@ _NOT_FOUND = {
 }
 
 
+_NO_CLASSES: Mapping[str, Any] = types.MappingProxyType({})
 _LACKING = 'raise AttributeError(f"{type(x).__name__!r} object has no attribute {name!r}")'
 
 
@@ -294,6 +324,7 @@ def _text(
     hook: str,
     having: Iterable[str] = (),
     values: bool = False,
+    by_slots: Mapping[str, tuple[Sequence[type], Sequence[type]]] = _NO_CLASSES,
 ) -> str:
     """`values`: methods of builtin types are not what is read."""
     more = {"setattr": ", value"}.get(opname, ", default" if count == 3 else "")
@@ -310,7 +341,10 @@ def _text(
         else:
             tested = f" and hasattr(x, {name!r})" if opname != "setattr" else ""
             tested += f" and not isinstance(x, with_{name})" if name in having else ""
-            lines += [f"    if name == {name!r}{tested}:", "        " + with_attribute(results[opname], name)]
+            lines.append(f"    if name == {name!r}{tested}:")
+            if name in by_slots:
+                lines += _refusing(name, with_attribute(results[opname], name), bool(by_slots[name][1]))
+            lines.append("        " + with_attribute(results[opname], name))
     lines += ["    if name in OTHERS:", f"        {_not_named(opname)}"]
     if hook and opname not in _BY_HOOK:
         not_found = _NOT_FOUND[opname if opname == "hasattr" else f"getattr{count}"]
@@ -324,6 +358,12 @@ def _text(
     else:
         lines.append(f"    {_LACKING}")
     return "\n".join(lines)
+
+
+def _refusing(name: str, result: str, is_taken: bool) -> list[str]:
+    """The statements before the one that stores an attribute which `__slots__` of some classes does not name."""
+    lines = [f"        if isinstance(x, taking_{name}): {result}"] if is_taken else []
+    return [*lines, f"        if isinstance(x, refusing_{name}): {_LACKING}"]
 
 
 def _not_named(opname: str) -> str:
