@@ -78,7 +78,7 @@ from rpyc_dl.frontend.replace.members import METHODS, descriptor_of, for_shape
 from rpyc_dl.frontend.replace.standins import is_method_of_data, is_operator, is_part_of_partial, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.rlib.app import primitives
-from rpyc_dl.rlib.app.calls import handled, keyworddicts, madeclasses, protocols, typecalls
+from rpyc_dl.rlib.app.calls import forwarding, handled, keyworddicts, madeclasses, protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
 from rpyc_dl.rlib.app.exceptions import contexts
 from rpyc_dl.rlib.app.process import oserrors, signals
@@ -870,16 +870,13 @@ class FlowSpace(ObjectSpace):
         w_callable, args_w, shape = keywordsofbuiltins.by_position(w_callable, args_w, shape)
         w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
-        if (
-            isinstance(w_callable, Constant)
-            and shape is not None
-            and shape.star
-            and not (shape.dstar or shape.keywords)
-        ):
-            made = applevel.starred_exception(w_callable.value, shape.npos, self.site(), self.recorder.position())
-            if made is not None and not self.is_true(self.operation("isinstance", args_w[-1], Constant(tuple))):
-                return self.call(self.wrap(made), args_w)
-            w_callable = self.wrap(applevel.starred(w_callable.value, self.site(), self.recorder.position()))
+        if isinstance(w_callable, Constant) and shape is not None and shape.star and not shape.dstar:
+            place = self.recorder.position()
+            made = applevel.starred_exception(w_callable.value, shape, self.site(), place)
+            if made is not None:
+                return self.call(self.wrap(made), args_w, shape)
+            if not shape.keywords:
+                w_callable = self.wrap(applevel.starred(w_callable.value, self.site(), place))
         if isinstance(w_callable, Constant):
             if shape is None:
                 done = self._call_constant(w_callable.value, list(args_w))
@@ -961,6 +958,9 @@ class FlowSpace(ObjectSpace):
         if isinstance(w_callable, Constant):
             args_w = enums.iterated(w_callable.value, args_w)
         site = self.site()
+        if self.constant(w_callable) is partial and shape is not None and shape.npos and (shape.star or shape.dstar):
+            made = forwarding.starred_partial(bool(shape.keywords or shape.dstar))
+            return self.app_function(made), [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)], shape
         original, extra = None, []
         if w_callable in self.methods and self.constant(self.methods[w_callable][1]) in arguments.NAMES:
             return self._of_parser(w_callable, args_w, shape, site)

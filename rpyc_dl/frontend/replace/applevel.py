@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from rpyc_dl.frontend.operations import operation_arity
+from rpyc_dl.frontend.operations import CallShape, operation_arity
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.computednames import ASKS_PROGRAM, asks_program
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
@@ -27,6 +27,7 @@ from rpyc_dl.rlib.app.calls.forwarding import (
     is_programs_class,
     is_replaced_function,
     starred_exception_text,
+    starred_setter_text,
     starred_text,
 )
 from rpyc_dl.rlib.app.calls.protocols import members
@@ -292,12 +293,21 @@ def starred(value: Any, site: Site, pos: SourcePos) -> Any:
     return value if made is None else made
 
 
-def starred_exception(cls: Any, before: int, site: Site, pos: SourcePos) -> Any:
-    """The Python function that makes an exception of `before` arguments, and of what is passed with a star as the
-    last argument of the function; None where it is no class of exceptions that takes any number of arguments."""
-    if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+def starred_exception(cls: Any, shape: CallShape, site: Site, pos: SourcePos) -> Any:
+    """The Python function that makes an exception in a call of this shape, with a star, or does that in an
+    `__init__`; None where it is no class of exceptions that takes any number of arguments."""
+    key = ("starred", cls, shape.npos, shape.keywords, site)
+    if _is_init_of_exception(cls) and shape.npos == 1 and not shape.keywords:
+        return _starred(cls, key, starred_setter_text, pos)
+    if not (isinstance(cls, type) and issubclass(cls, BaseException)) or "f" in shape.keywords:
         return None
-    return _starred(cls, ("starred", cls, before, site), lambda: starred_exception_text(cls, before), pos)
+    return _starred(cls, key, lambda: starred_exception_text(cls, shape.npos, shape.keywords), pos)
+
+
+def _is_init_of_exception(value: Any) -> bool:
+    """Whether it is the `__init__` of a builtin class of exceptions."""
+    is_slot = isinstance(value, types.WrapperDescriptorType) and value.__name__ == "__init__"
+    return is_slot and issubclass(value.__objclass__, BaseException)
 
 
 def _starred(value: Any, key: Any, text: Callable[[], str | None], pos: SourcePos) -> Any:

@@ -168,18 +168,28 @@ def _names(takes: _Positional, before: int, reserved: Set[str], least: int) -> l
 MOST_OF_EXCEPTION = 8
 
 
-def starred_exception_text(cls: type[BaseException], before: int) -> str | None:
-    """The function that makes an exception of `before` arguments and what is passed with a star; None where the
-    constructor of the class says how many it takes."""
+def starred_exception_text(cls: type[BaseException], before: int, keywords: Sequence[str] = ()) -> str | None:
+    """The function that makes an exception of `before` arguments, what is passed with a star, and these keywords;
+    None where the constructor of the class says how many it takes."""
     init = vars(next(base for base in cls.__mro__ if "__init__" in vars(base)))["__init__"]
     code = getattr(init, "__code__", None)
     if code is not None and not code.co_flags & inspect.CO_VARARGS:
         return None
-    first = "".join(f"a{i}, " for i in range(before))
-    lines = [f"def function({first}items):", "    items = list(items)"]
+    return _for_each_number([f"a{i}_" for i in range(before)], keywords)
+
+
+def starred_setter_text() -> str:
+    """The function that passes what it gets on to `BaseException.__init__(self, *items)`."""
+    return _for_each_number(["instance"])
+
+
+def _for_each_number(first: Sequence[str], keywords: Sequence[str] = ()) -> str:
+    """The function that passes on these arguments, and any number of others: each number of them is a call."""
+    named = [f"{name}={name}" for name in keywords]
+    lines = [f"def function({', '.join([*first, '*items_', *keywords])}):"]
     for count in range(MOST_OF_EXCEPTION + 1):
-        given = ", ".join(f"items[{i}]" for i in range(count))
-        lines += [f"    if len(items) == {count}:", f"        return f({first}{given})"]
+        given = ", ".join([*first, *(f"items_[{i}]" for i in range(count)), *named])
+        lines += [f"    if len(items_) == {count}:", f"        return f({given})"]
     message = f"an exception of more than {MOST_OF_EXCEPTION} arguments from a list"
     return "\n".join([*lines, f"    raise NotImplementedError({message!r})"])
 
@@ -222,6 +232,20 @@ def partial_maker(function: Any, count: int, keywords: Sequence[str]) -> types.F
     return _makers[key][1]
 
 
+def starred_partial(keywords: bool) -> types.FunctionType:
+    """What stands for `partial` in a call with a star, or with a dict of keywords; `keywords`: it is given some:
+    `lambda function, *star, **kept: lambda *args, **named: function(*star, *args, **{**kept, **named})`."""
+    key = ("*", keywords)
+    if key not in _makers:
+        kept, passed = (", **kept_", "**{**kept_, **named_}") if keywords else ("", "**named_")
+        inner = f"lambda *args_, **named_: unknown_(*star_, *args_, {passed})"
+        text = f"def partial(unknown_, *star_{kept}):\n{_CHECKED}    return {inner}\n"
+        namespace: dict[str, Any] = {"__name__": __name__, "function_": _UNKNOWN, **NAMES}
+        exec(text, namespace)
+        _makers[key] = (None, namespace["partial"])
+    return _makers[key][1]
+
+
 def is_partial_maker(function: Any) -> bool:
     """Whether a function stands for `partial` in a call."""
     return getattr(function, "__module__", "") == __name__ and function.__name__ == "partial"
@@ -234,6 +258,8 @@ def partial_parts(maker: types.FunctionType, attributes: Mapping[str, str]) -> d
     function = f"self.{attributes['unknown_']}" if "unknown_" in attributes else "function_"
     given = "".join(f"self.{attributes[name]}, " for name in names)
     parts = {"func": function}
+    if "star_" in maker.__code__.co_varnames:
+        given = f"*self.{attributes['star_']}, " if "star_" in attributes else ""
     if all(name in attributes for name in names):
         parts["args"] = f"({given})"
     namespace: dict[str, Any] = {"function_": maker.__globals__["function_"]}
