@@ -5,6 +5,7 @@ from __future__ import annotations
 import dis
 import operator
 from abc import ABCMeta
+from collections import OrderedDict
 from dataclasses import FrozenInstanceError
 from types import (
     BuiltinFunctionType,
@@ -30,6 +31,7 @@ from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value,
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure, is_closure_class, is_ours
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app import libraries
+from rpyc_dl.rlib.app.containers.collecting import Counter, DefaultDict
 from rpyc_dl.rlib.app.containers.copying import make_instance
 from rpyc_dl.rlib.app.exceptions import records
 
@@ -38,7 +40,9 @@ _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
 
 #: Builtin types that classes of the program, or those that stand for CPython's, may be below: an IntEnum is an int, a
 #: defaultdict a dict, a named tuple a tuple.
-_TESTED_BUILTINS = (int, float, str, bytes, list, tuple, dict, set, frozenset)
+_TESTED_BUILTINS = (int, float, str, bytes, list, tuple, dict, OrderedDict, set, frozenset)
+#: Classes of ours of which those below have a base of their own in place (`builtinbases.py`).
+_ABOVE_COPIES = frozenset({DefaultDict, Counter})
 
 #: Names in a class's dict that Python itself puts there.
 _MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__annotations__"}
@@ -196,7 +200,7 @@ def _emit_further_bases(world: Registry, cls: type, symbol: str) -> None:
         if not _in_bases(other, cls) and is_below(cls, other):
             world.facts.add("mixin_base", symbol, other_symbol)
         _emit_lost(world, cls, symbol, other, other_symbol)
-    if issubclass(type(cls), ABCMeta) or cls.__module__ == "enum":
+    if issubclass(type(cls), ABCMeta) or cls.__module__ == "enum" or cls in _ABOVE_COPIES:
         world.abstract_classes[cls] = symbol
         for other, other_symbol in world.all_classes.items():
             if not _in_bases(cls, other) and is_below(other, cls):

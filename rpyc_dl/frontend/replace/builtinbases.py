@@ -1,5 +1,5 @@
-"""Classes of the program below dict, OrderedDict, list, str, int, float or property, or below a class of the library
-for which app-level Python stands: another class is compiled for each.
+"""Classes of the program below dict, OrderedDict, defaultdict, Counter, list, str, int, float or property, or below a
+class of the library for which app-level Python stands: another class is compiled for each.
 
 It has the members of the program's class, and below them app-level Python: what stands for the library's class, or
 what keeps the container, the value or the functions in attributes (`app/containers/subclassed.py`,
@@ -35,6 +35,8 @@ _PLAIN_VALUE: dict[type, Callable[[Any], Any]] = {str: str.__str__, int: int.__i
 _BASES: dict[type, tuple[type, str]] = {
     dict: (subclassed.Dict, "_dict"),
     collections.OrderedDict: (subclassed.Ordered, "_dict"),
+    collections.defaultdict: (subclassed.Default, "_dict"),
+    collections.Counter: (subclassed.Counting, "_dict"),
     list: (subclassed.List, "_list"),
     str: (valued.Text, valued.INNER_VALUE),
     int: (valued.Whole, valued.INNER_VALUE),
@@ -47,6 +49,8 @@ PLACES = frozenset(place for _, place in _BASES.values() if place)
 _NEW: dict[type, Any] = {
     dict: subclassed.new_with_dict,
     collections.OrderedDict: subclassed.new_with_dict,
+    collections.defaultdict: subclassed.new_with_default,
+    collections.Counter: subclassed.new_with_dict,
     list: subclassed.new_with_list,
 }
 #: The attribute of a method of such a class: what stands for the builtin types above the class.
@@ -111,6 +115,8 @@ def replaced_instance(value: Any) -> Any:
         made.__dict__.update(_functions(value))
     else:
         made.__dict__[_BASES[base][1]] = _contents(base, value)
+    if base is collections.defaultdict:
+        made.__dict__["default_factory"] = value.default_factory
     return made
 
 

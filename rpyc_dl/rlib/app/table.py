@@ -465,7 +465,9 @@ REPLACEMENTS: dict[Any, Any] = {
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
     ),
     mappings.MappingProxy: by_count(mappings.proxy_of),
-    collecting.DefaultDict: lambda call: _with_names(call, None, collecting.defaultdict1, collecting.defaultdict2),
+    collecting.DefaultDict: lambda call: _with_names(
+        call, collecting.defaultdict0, collecting.defaultdict1, collecting.defaultdict2
+    ),
     collecting.Counter: lambda call: _with_names(call, collecting.counter0, collecting.counter1),
     sys.exit: by_count(system.exit0, system.exit1, first=0),
     system.exit1: by_count(system.exit0, system.exit1, first=0),
@@ -540,7 +542,8 @@ def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
     real = next((real for real, stand_in in CLASSES.items() if issubclass(cls, stand_in)), cls)
     if not hasattr(wanted, EXACT):
         real = getattr(cls, subclassed.BUILTIN, real)
-    return _is_below(cls, wanted) or _is_below(real, wanted)
+    meant = next((of for of, stand_in in CLASSES.items() if stand_in is wanted), wanted)
+    return _is_below(cls, wanted) or _is_below(real, meant)
 
 
 def _is_below(cls: type, wanted: type) -> bool:
@@ -687,6 +690,7 @@ STARRED: dict[Any, Any] = {
 
 #: Texts that are passed behind the positional arguments.
 EXTRA: dict[Any, Callable[[Call], str | None]] = {
+    collecting.defaultdict0: lambda call: "None",
     collecting.defaultdict1: lambda call: repr(call.constants[0]) if 0 in call.constants else None,
     collecting.defaultdict2: lambda call: repr(call.constants[0]) if 0 in call.constants else None,
 }

@@ -446,13 +446,16 @@ class Counter(Mapping):
         return sum(self._dict.values())
 
     def __repr__(self):
+        return "Counter" + self._shown()
+
+    def _shown(self):
         if not self._dict:
-            return "Counter()"
+            return "()"
         try:
             items = self.most_common()
         except TypeError:  # counts that have no order
             items = list(self.items())
-        return "Counter({" + ", ".join([f"{key!r}: {count!r}" for key, count in items]) + "})"
+        return "({" + ", ".join([f"{key!r}: {count!r}" for key, count in items]) + "})"
 
 
 def _add_pairs(found, other):
@@ -494,6 +497,10 @@ def deque_star(args):
     if len(args) == 2:
         return deque1(args[0], args[1])
     return deque1(args[0]) if len(args) == 1 else deque0()
+
+
+def defaultdict0(shown, /, **named):
+    return defaultdict1(None, shown, **named)
 
 
 def defaultdict1(default_factory, shown, /, **named):

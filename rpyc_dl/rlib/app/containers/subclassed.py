@@ -1,15 +1,18 @@
-"""The base of classes of a program that derive from dict, OrderedDict or list: the container is an attribute."""
+"""The base of classes of a program below dict (and what is below that) or list: the container is an attribute."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
 import sys
 
+from rpyc_dl.rlib.app.containers.collecting import Counter
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping
 from rpyc_dl.rlib.app.containers.slicing import LISTS, Sequence
 from rpyc_dl.rlib.app.primitives import shallow_copy
 from rpyc_dl.rlib.objectmodel import specialize
 
+#: OrderedDicts are shown as pairs before CPython 3.12.
+SHOWN_AS_DICT = sys.version_info >= (3, 12)
 #: The attribute of a class that names the builtin type below which the program has it.
 BUILTIN = "_rpyc_dl_builtin_"
 
@@ -25,6 +28,14 @@ def new_with_list(cls, /, *args, **named):
     """The `__new__` of a class below list with an `__init__` that does not call the one of list."""
     made = object.__new__(cls)
     made._list = []
+    return made
+
+
+def new_with_default(cls, /, *args, **named):
+    """The `__new__` of a class below defaultdict with an `__init__` that does not call the one of defaultdict."""
+    made = object.__new__(cls)
+    made._dict = {}
+    made.default_factory = None
     return made
 
 
@@ -109,7 +120,79 @@ class Ordered(Dict):
         return key, self._dict.pop(key)
 
     def __repr__(self):
-        return f"{type(self).__name__}({self._dict!r})"
+        if not self._dict:
+            return f"{type(self).__name__}()"
+        if SHOWN_AS_DICT:
+            return f"{type(self).__name__}({self._dict!r})"
+        return f"{type(self).__name__}({list(self._dict.items())!r})"
+
+
+class Default(Dict):
+    """collections.defaultdict"""
+
+    def __init__(self, /, *args, **named):
+        self._dict = {}
+        self.default_factory = None
+        if len(args) > 0:
+            if args[0] is not None and not callable(args[0]):
+                raise TypeError("first argument must be callable or None")
+            self.default_factory = args[0]
+        if len(args) == 2:
+            self._fill(args[1])
+        elif len(args) > 2:
+            raise TypeError(f"dict expected at most 1 argument, got {len(args) - 1}")
+        for name, value in named.items():
+            self._dict[name] = value
+
+    def __missing__(self, key):
+        if self.default_factory is None:
+            raise KeyError(key)
+        value = self.default_factory()
+        self[key] = value
+        return value
+
+    def copy(self):
+        return type(self)(self.default_factory, self)
+
+    __copy__ = copy
+
+    def __or__(self, other):
+        made = self.copy()
+        made.update(other)
+        return made
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self.default_factory!r}, {self._dict!r})"
+
+
+class Counting(Counter):
+    """collections.Counter"""
+
+    def __init__(self, /, *source, **named):
+        self._dict = {}
+        if len(source) > 1:
+            given = f"takes from 1 to 2 positional arguments but {len(source) + 1} were given"
+            raise TypeError(f"Counter.__init__() {given}")
+        if len(source) == 1:
+            self.update(source[0], **named)
+        else:
+            self.update(**named)
+
+    def __getitem__(self, key):
+        if key in self._dict:
+            return self._dict[key]
+        return self.__missing__(key)
+
+    def __missing__(self, key):
+        return 0
+
+    def copy(self):
+        return type(self)(self)
+
+    __copy__ = copy
+
+    def __repr__(self):
+        return type(self).__name__ + self._shown()
 
 
 class List(Sequence):

@@ -1,0 +1,95 @@
+"""Classes of the program below defaultdict, Counter and OrderedDict: with an `__init__` that calls the base's or does not."""
+
+from collections import Counter, OrderedDict, defaultdict
+
+class sub(defaultdict):
+    def __init__(self):
+        self.default_factory = self._factory
+    def _factory(self):
+        return []
+class DD(defaultdict):
+    pass
+class Tree(defaultdict):
+    def __init__(self, *args):
+        super().__init__(Tree, *args)
+class Titled(OrderedDict):
+    def __init__(self, name):
+        self.name = name
+class Words(Counter):
+    def __init__(self, text):
+        self.text = text
+        self.update(text.split())
+class Keyed(defaultdict):
+    def __missing__(self, key):
+        self[key] = value = key * 2
+        return value
+def factories():
+    d1 = defaultdict()
+    print(d1.default_factory, d1)
+    d1.default_factory = list
+    d1[12].append(42)
+    print(d1[12], d1 == {12: [42]})
+    try:
+        defaultdict()["x"]
+    except KeyError as e:
+        print("KeyError", e)
+    d2 = defaultdict(None, a=1)
+    print(d2)
+    d3 = DD(int)
+    d3["a"] += 1
+    print(d3, d3.copy(), type(d3.copy()).__name__)
+    s = sub()
+    s["k"].append(1)
+    print(len(s), s["k"])
+    t = Tree()
+    t["a"]["b"]["c"] = Tree()
+    print(sorted(t["a"]), list(t["a"]["b"]))
+    n = Titled("x")
+    n["b"] = 1
+    n["a"] = 2
+    print(n, n.name)
+    w = Words("a b a")
+    print(w, w.text, w.most_common(1))
+    k = Keyed(None)
+    print(k["ab"], dict(k))
+class Bag(Counter):
+    def __missing__(self, key):
+        return -1
+    def heaviest(self):
+        return max(self, key=self.__getitem__)
+class Multi(Counter):
+    def add(self, *items):
+        for x in items:
+            self[x] += 1
+        return self
+def more():
+    b = Bag("hello")
+    b.update(["l", "o"])
+    b["z"] = 9
+    print(b, b["q"], b.heaviest(), len(b), b.total(), sorted(b.elements())[:3])
+    m = Multi(a=2)
+    m.add("x", "y", "x")
+    print(m, m + Counter(x=1), type(m + m).__name__, m.copy(), type(m.copy()).__name__, m == {"a": 2, "x": 2, "y": 1})
+    print(isinstance(m, Counter), isinstance(m, dict), m.most_common(), dict(m), Multi())
+    del m["nothing"]
+    m.subtract("xx")
+    print(+m, m["x"], "x" in m, list(m.items()))
+class Named(OrderedDict):
+    pass
+class D(dict):
+    pass
+def kinds(x):
+    return [isinstance(x, dict), isinstance(x, OrderedDict), isinstance(x, defaultdict), isinstance(x, Counter)]
+PREBUILT = [DD(list, {'a': [1]}), DD(list)]
+COUNTED = Bag('abca')
+def main():
+    factories()
+    more()
+    PREBUILT[1]['b'].append(2)
+    print(PREBUILT, COUNTED, COUNTED['a'], COUNTED['q'])
+    print(kinds(Named(a=1)), kinds(DD(int)), kinds(Multi("a")), kinds(D()))
+    print(kinds(OrderedDict(a=1)), kinds(defaultdict(int)), kinds(Counter("a")), kinds({}))
+    print(OrderedDict(a=1), Named(b=2))
+    print(issubclass(DD, defaultdict), issubclass(Multi, dict), issubclass(Named, OrderedDict), issubclass(Multi, Counter))
+if __name__ == "__main__":
+    main()
