@@ -260,9 +260,21 @@ class Constants(ast.NodeVisitor):
                     return method
         function = self.visit(node)
         of_type = isinstance(getattr(function, "__self__", None), type) and function.__self__.__module__ == "builtins"
-        if not of_type and not any(function is each for each in (*_FUNCTIONS, *_MAKERS)):
+        known = of_type or any(function is each for each in (*_FUNCTIONS, *_MAKERS)) or _is_bare(function)
+        if not known:
             raise NotConstant
         return function  # type: ignore[no-any-return]
+
+
+def _is_bare(cls: Any) -> bool:
+    """Whether it is a class of the program whose instances are like those of `object`, but for how they are shown and
+    compared: nothing is done when one is made."""
+    if type(cls) is not type or not cls.__mro__[1:]:
+        return False
+    own = [(name, member) for base in cls.__mro__[:-1] for name, member in vars(base).items()]
+    names = {name for name, _ in own}
+    special = all(name.startswith("__") and name.endswith("__") for name in names)
+    return special and not names & {"__init__", "__new__", "__del__"} and "__module__" in vars(cls)
 
 
 def _lambda() -> None:
