@@ -16,6 +16,7 @@ from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, is_operator, stand_in
 from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours, is_wrapper
+from rpyc_dl.ownmodules import main_module
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.table import is_subclass, library_name
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, most_pos_value_of
@@ -196,6 +197,9 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__", "__mro__", "__bases__"):
         return getattr(obj, name)
+    if name == "__module__" and isinstance(obj, (type, types.FunctionType)) and not is_ours(obj):
+        is_main = isinstance(obj, types.FunctionType) and obj.__globals__ is vars(main_module())
+        return "__main__" if is_main else obj.__module__
     of_type: Any = type(obj)
     if (of_type, name) in _OF_THE_TYPE:
         return _builtin_method(of_type, name)

@@ -7,6 +7,7 @@ any of them. It is complete, and numbered, before the first operation is typed.
 from __future__ import annotations
 
 import builtins
+import sys
 import types
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import FunctionType
@@ -25,7 +26,7 @@ from rpyc_dl.lltype.lltype import Struct
 from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECT_VTABLE
 from rpyc_dl.lowering.core.repr import Repr
-from rpyc_dl.rlib.app.table import CLASSES, is_subclass
+from rpyc_dl.rlib.app.table import CLASSES, is_subclass, library_name
 from rpyc_dl.sentinel import Sentinel
 
 if TYPE_CHECKING:
@@ -326,6 +327,17 @@ class VTables:
 def qualified_name(pyclass: type) -> str:
     """How a traceback calls the class."""
     return shown_class(pyclass).removeprefix("__main__.")
+
+
+def module_name(pyclass: type) -> str:
+    """The `__module__` of the class, as CPython has it; of what stands for one of the library, that one's."""
+    named = library_name(pyclass)
+    if named is not None:
+        live = getattr(sys.modules.get(named[0]), named[1], None)
+        return str(getattr(live, "__module__", named[0]))
+    shown = shown_class(pyclass)
+    module = shown.removesuffix(f".{pyclass.__qualname__}")
+    return "builtins" if module == shown else module
 
 
 def class_text(pyclass: type) -> str:

@@ -19,7 +19,7 @@ from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, raises_
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.instance.classcells import Cell, Path, cell_of, lookup
 from rpyc_dl.lowering.instance.classreprs import ConstClassRepr, possible_classes
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of, module_name
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -74,8 +74,9 @@ def rtype_getattr_class(hop: HighLevelOp) -> Value | None:
 
     def resolve(info: ClassInfo) -> Implementation:
         found = lookup(hop.rtyper, info, name)
-        if name in ("__name__", "__qualname__"):
-            found = type_name(info.pyclass) if name == "__name__" else info.pyclass.__qualname__
+        names = {"__name__": type_name, "__qualname__": lambda cls: cls.__qualname__, "__module__": module_name}
+        if name in names:
+            found = names[name](info.pyclass)
             return Implementation(("name", found), lambda llops, args: inputconst(hop.r_result, found))
 
         def emit(llops: LowLevelOpList, args: CallArgs) -> Value:

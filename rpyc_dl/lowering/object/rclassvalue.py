@@ -51,7 +51,7 @@ from rpyc_dl.lowering.generic.commonrepr import joined_eq
 from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing_message
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, make_type_repr, possible_classes
 from rpyc_dl.lowering.instance.classswitch import cases_of_any, instance_switch, isinstance_graph, issubclass_graph
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, shown_class
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, module_name, shown_class
 from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, value_repr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
@@ -234,6 +234,8 @@ def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
     r_class = hop.args_r[0]
     assert isinstance(r_class, ConstClassRepr)
     name = hop.constarg(1)
+    if name == "__module__":
+        return inputconst(hop.r_result, module_name(r_class.pyclass))
     if name in ("__name__", "__qualname__"):
         pyclass = r_class.pyclass
         return inputconst(hop.r_result, type_name(pyclass) if name == "__name__" else pyclass.__qualname__)
@@ -266,6 +268,8 @@ def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
     v_class = hop.inputarg(hop.args_r[0], 0)
     if name == "__qualname__" and any("." in info.pyclass.__qualname__ for info in _infos(hop)):
         raise TyperError("the __qualname__ of a class inside of another one, or of a function: use __name__")
+    if name == "__module__":
+        return _gen_module(hop, v_class)
     if name in ("__name__", "__qualname__"):
         return hop.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
     if isinstance(hop.r_result, (ClassMethodRepr, ConstClassMethodRepr)):
@@ -277,6 +281,18 @@ def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
     if owner is None or hop.args_s[0].can_be_none():
         return read_by_switch(hop, v_class, infos, name)
     return read_vtable(hop, v_class, owner, name)
+
+
+def _gen_module(hop: HighLevelOp, v_class: Value) -> Value | None:
+    """The `__module__` of one of several classes."""
+
+    def resolve(info: ClassInfo) -> Implementation:
+        module = module_name(info.pyclass)
+        return Implementation(("module", module), lambda llops, args: inputconst(hop.r_result, module))
+
+    none = raises_prebuilt(hop.rtyper, AttributeError, "'NoneType' object has no attribute '__module__'")
+    args = CallArgs([Arg(v_class, hop.args_s[0], hop.args_r[0])])
+    return gen_choice(hop, "module_of", args, resolve, none, list(_infos(hop)))
 
 
 # ____________________________________________________________ tests

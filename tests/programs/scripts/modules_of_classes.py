@@ -1,0 +1,53 @@
+"""`__module__` of classes and functions: in texts of instances, and in reports of errors."""
+
+import collections
+import json
+from string import Formatter
+
+
+class Shape:
+    def __repr__(self):
+        return "<%s.%s>" % (self.__class__.__module__, self.__class__.__qualname__)
+
+    def where(self):
+        return type(self).__module__
+
+
+class Round(Shape):
+    pass
+
+
+class Failed(Exception):
+    pass
+
+
+def helper():
+    return helper.__module__
+
+
+def attempt(text):
+    try:
+        if not text:
+            raise Failed("nothing")
+        return json.loads(text)["x"]
+    except Exception as error:
+        kind = type(error)
+        name = kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__name__}"
+        return f"{name}: {error}"
+
+
+def main():
+    for shape in (Shape(), Round()):
+        print(shape, shape.where())
+    print(Shape.__module__, helper(), attempt.__module__, Formatter.__module__)
+    for kind in (Shape, ValueError, Failed):
+        print(kind.__module__, getattr(kind, "__module__", "?"), hasattr(kind, "__module__"))
+    for x in (1, "a", Shape(), [1], Formatter()):
+        print(type(x).__module__)
+    for text in ("", "{}", '{"x": 3}'):
+        print(attempt(text))
+    print(int.__module__, collections.OrderedDict.__module__, Exception.__module__)
+
+
+if __name__ == "__main__":
+    main()
