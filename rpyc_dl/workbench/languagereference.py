@@ -260,8 +260,8 @@ _PACKAGES = [
     "`colorama` 0.4, `termcolor` 3.3, `base58` 2.1, `roman` 5.2, `semver` 3.1, `docopt` 0.6, `anytree` 2.13,",
     "`more-itertools` 11.2, `prettytable` 3.11, `tabulate` 0.10, `texttable` 1.7, `terminaltables` 3.1,",
     "`jmespath` 1.1, `parse` 1.22, `cachetools` 8.0, `munch` 4.0, `addict` 2.4, `heapdict` 1.0, `ordered-set` 4.1,",
-    "`wcwidth` 0.2, `sqids` 0.5, `asciichartpy` 1.5, `toolz` 1.2, `intervaltree` 3.2, `tinydb` 4.9 in memory. No",
-    "package is part of rpyc-dl.",
+    "`wcwidth` 0.2, `sqids` 0.5, `asciichartpy` 1.5, `toolz` 1.2, `intervaltree` 3.2, `tinydb` 4.9 in memory,",
+    "`python-slugify` 9.2, `pyfiglet` 1.0, `webcolors` 25.10. No package is part of rpyc-dl.",
 ]
 
 
