@@ -36,6 +36,7 @@ from rpyc_dl.script import Script, is_script
 from rpyc_dl.script.function import body_function
 from rpyc_dl.script.mainblock import main_block
 from rpyc_dl.script.names import compiled_again
+from rpyc_dl.script.ownname import say_main
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
 
@@ -129,6 +130,8 @@ def _imported_files(known: dict[str, types.ModuleType], program: Program) -> tup
 def _imported(file: ProgramFile, entry: str | None, args: Sequence[str], counted: CountedLines | None) -> Program:
     path = file.path
     tree, code = parsed(file)
+    if say_main(tree):
+        code = compiled_again(tree, path)
     is_statements = entry is None and is_script(tree, ENTRY_NAMES)
     module = new_module(file)
     if counted is not None:
