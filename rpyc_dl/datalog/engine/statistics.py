@@ -75,15 +75,7 @@ class Statistics:
     def are_alike(self, answers: Iterable[tuple[Question, float]]) -> bool:
         """Whether these are the answers now. The questions are asked in this order, up to the first other answer:
         estimates are kept for a while, and engines that ask the same should have the same."""
-        known, samples = self._known, self.samples
-        for question, value in answers:
-            kept = known.get(question)
-            if kept is None or kept[0] != samples[question[0]].size().bit_length():
-                if self._answer(question) != value:
-                    return False
-            elif kept[1] != value:
-                return False
-        return True
+        return all(self._answer(question) == value for question, value in answers)
 
     def _answer(self, question: Question) -> float:
         name, columns = question

@@ -25,10 +25,7 @@ class Condition:
 
     def have_wait(self, task: Task) -> None:
         """Has the task enrolled when the condition holds."""
-        if self.waiting:
-            self.waiting.append(task)
-        else:
-            self.waiting = [task]
+        self.waiting = extended(self.waiting, task)
 
 
 class Absence:
@@ -100,10 +97,7 @@ class Cursor:
 
     def take_in(self, task: Task) -> None:
         """Has a task enrolled when there are rows."""
-        if self.tasks:
-            self.tasks.append(task)
-        else:
-            self.tasks = [task]
+        self.tasks = extended(self.tasks, task)
 
     def add(self, task: Task) -> None:
         """Has a task called from now on."""
@@ -221,10 +215,7 @@ class TaskList:
     def add(self, task: Task) -> None:
         """Takes in a task."""
         task.list = self
-        if self.single:
-            self.single.append(task)
-        else:
-            self.single = [task]
+        self.single = extended(self.single, task)
 
     def begin(self) -> None:
         """Has the next call begin with the first task, and with no rows."""
@@ -385,6 +376,14 @@ class Group:
             if value in self.places:
                 self._choose(self.places[value], row)
             other = following[other]
+
+
+def extended(tasks: list[Task], task: Task) -> list[Task]:
+    """The tasks with one more: the same list, but where that is the empty one for all."""
+    if not tasks:
+        return [task]
+    tasks.append(task)
+    return tasks
 
 
 # A machine has thousands of cursors and tasks, most of which never get any of these: one of each is for all of them,

@@ -11,7 +11,7 @@ from rpyc_dl.datalog.language.plan import Trigger
 from rpyc_dl.datalog.language.program import Program
 from rpyc_dl.datalog.native.border import Library
 from rpyc_dl.datalog.native.describe import Description, TaskPlace
-from rpyc_dl.datalog.native.planner import PlanEntry, make_plan
+from rpyc_dl.datalog.native.planner import Numbering, PlanEntry, make_plan
 
 MOST_PLANS = 8
 """So many plans of a rule for one trigger are kept."""
@@ -41,8 +41,8 @@ class PlanMaker:
     ) -> None:
         self.program = program
         self.description = description
-        self.symbols = symbols
         self.relations = {name: number for number, name in enumerate(program.relations)}
+        self.numbering = Numbering(program.relations, self.relations, symbols)
         self.rules = {rule.index: rule for rule in (*program.rules, *program.schedule.made)}
         self.library = library
         self.machine = machine
@@ -82,7 +82,7 @@ class PlanMaker:
             return value
 
         order = self.orders.order(rule, trigger, fanout)
-        entry = make_plan(rule, trigger, order, self.program.relations, self.relations, self.symbols)
+        entry = make_plan(rule, trigger, order, self.numbering)
         sizes = list(asked.items())
         key = f"{name} {n}"
         self.shared.last[name] = self.shared.factories[key] = sizes, entry

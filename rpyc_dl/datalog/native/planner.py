@@ -11,6 +11,7 @@ the columns of the trigger's row, the constant; then, for a key, the index. The 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from rpyc_dl.datalog.engine.layout import are_grouped
 from rpyc_dl.datalog.engine.walk import Walk
@@ -39,40 +40,33 @@ COMPARISONS = {
 ARITHMETIC = {"+": plans.PLUS, "-": plans.MINUS, "*": plans.TIMES, "/": plans.OVER, "%": plans.REST}
 
 
-def make_plan(
-    rule: Rule,
-    trigger: Trigger,
-    order: tuple[int, ...],
-    relations: dict[str, Relation],
-    numbers: dict[str, int],
-    symbols: Mapping[str, int],
-) -> PlanEntry:
-    """The plan of a rule; `numbers` are those of the relations, `symbols` of the constants in rules.
+class Numbering(NamedTuple):
+    """The relations of a program by their names, and what numbers they and the constants in rules have."""
+
+    declared: dict[str, Relation]
+    relations: dict[str, int]
+    symbols: Mapping[str, int]
+
+
+def make_plan(rule: Rule, trigger: Trigger, order: tuple[int, ...], numbering: Numbering) -> PlanEntry:
+    """The plan of a rule.
 
     With the triggers `delta` and `start` it inserts conclusions. With `absent`, which wants a rule from
     `plan.instance_rule`, it looks for an instance all of whose premises are old, and whose negated atoms were all
     absent when these were new.
     """
-    return _Planner(rule, trigger, order, relations, numbers, symbols).plan()
+    return _Planner(rule, trigger, order, numbering).plan()
 
 
 class _Planner(Walk):
-    def __init__(
-        self,
-        rule: Rule,
-        trigger: Trigger,
-        order: tuple[int, ...],
-        relations: dict[str, Relation],
-        numbers: dict[str, int],
-        symbols: Mapping[str, int],
-    ) -> None:
-        super().__init__(rule, trigger, order, relations)
-        self.numbers = numbers
-        self.symbols = symbols
+    def __init__(self, rule: Rule, trigger: Trigger, order: tuple[int, ...], numbering: Numbering) -> None:
+        super().__init__(rule, trigger, order, numbering.declared)
+        self.numbers = numbering.relations
+        self.symbols = numbering.symbols
         self.count = 0
         self.of_variable: dict[str, int] = {}
         self.of_constant: dict[Value, int] = {}
-        self.kinds = _kinds(rule, relations)
+        self.kinds = _kinds(rule, numbering.declared)
         self.slots = 0
         self.compares = False  # whether symbols are compared
         self.code: list[int] = []

@@ -340,6 +340,14 @@ def module_name(pyclass: type) -> str:
     return "builtins" if module == shown else module
 
 
+#: What a class says of its name, by the attribute.
+NAMES: dict[str, Callable[[type], str]] = {
+    "__name__": type_name,
+    "__qualname__": lambda pyclass: pyclass.__qualname__,
+    "__module__": module_name,
+}
+
+
 def class_text(pyclass: type) -> str:
     """`repr` of the class; of an enumeration it is `<enum 'Name'>`."""
     if type(pyclass).__repr__ is not type.__repr__:

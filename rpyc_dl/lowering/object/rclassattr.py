@@ -12,14 +12,13 @@ from rpyc_dl.annotator.model import SomeType
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.frontend.replace.classcopies import origin_of
-from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, raises_prebuilt
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.instance.classcells import Cell, Path, cell_of, lookup
 from rpyc_dl.lowering.instance.classreprs import ConstClassRepr, possible_classes
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of, module_name
+from rpyc_dl.lowering.instance.classtable import MISSING, NAMES, ClassInfo, classes_of
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -74,9 +73,8 @@ def rtype_getattr_class(hop: HighLevelOp) -> Value | None:
 
     def resolve(info: ClassInfo) -> Implementation:
         found = lookup(hop.rtyper, info, name)
-        names = {"__name__": type_name, "__qualname__": lambda cls: cls.__qualname__, "__module__": module_name}
-        if name in names:
-            found = names[name](info.pyclass)
+        if name in NAMES:
+            found = NAMES[name](info.pyclass)
             return Implementation(("name", found), lambda llops, args: inputconst(hop.r_result, found))
 
         def emit(llops: LowLevelOpList, args: CallArgs) -> Value:

@@ -24,7 +24,6 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.frontend.replace.abstracts import is_abstract, refusing_initializer
 from rpyc_dl.frontend.replace.makers import maker
-from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
@@ -51,7 +50,15 @@ from rpyc_dl.lowering.generic.commonrepr import joined_eq
 from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing_message
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, make_type_repr, possible_classes
 from rpyc_dl.lowering.instance.classswitch import cases_of_any, instance_switch, isinstance_graph, issubclass_graph
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, module_name, shown_class
+from rpyc_dl.lowering.instance.classtable import (
+    MISSING,
+    NAMES,
+    ClassInfo,
+    class_made,
+    classes_of,
+    module_name,
+    shown_class,
+)
 from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, value_repr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
@@ -234,11 +241,8 @@ def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
     r_class = hop.args_r[0]
     assert isinstance(r_class, ConstClassRepr)
     name = hop.constarg(1)
-    if name == "__module__":
-        return inputconst(hop.r_result, module_name(r_class.pyclass))
-    if name in ("__name__", "__qualname__"):
-        pyclass = r_class.pyclass
-        return inputconst(hop.r_result, type_name(pyclass) if name == "__name__" else pyclass.__qualname__)
+    if name in NAMES:
+        return inputconst(hop.r_result, NAMES[name](r_class.pyclass))
     if isinstance(hop.r_result, ConstClassMethodRepr):
         return inputconst(Void, None)
     info = classes_of(hop.rtyper).info(r_class.pyclass)
