@@ -20,7 +20,8 @@ from typing import Any
 
 from rpyc_dl import RPythonError, annotate, interpret
 from rpyc_dl.driver.translation import Translation
-from rpyc_dl.lowering.c.compiler import Options, find_compiler
+from rpyc_dl.lowering.c.compiler import Options
+from rpyc_dl.lowering.c.toolchain.finding import find_compiler
 from rpyc_dl.lowering.run.compiledfunctions import Library
 
 __all__ = ["RPythonError", "annotate", "compile", "interpret"]

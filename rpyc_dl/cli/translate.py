@@ -21,8 +21,8 @@ from rpyc_dl.cli.options import (
 )
 from rpyc_dl.driver.translation import STAGES, Translation
 from rpyc_dl.errors import CompilationError
-from rpyc_dl.lowering.c.compiler import find_compiler
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS
+from rpyc_dl.lowering.c.toolchain.finding import find_compiler
 from rpyc_dl.lowering.c.toolchain.target import NATIVE, WASM
 
 _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDIR=FOLDER"

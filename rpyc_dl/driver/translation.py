@@ -21,6 +21,7 @@ from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.layout import Layout, separates
 from rpyc_dl.lowering.c.toolchain import builtprograms
+from rpyc_dl.lowering.c.toolchain.finding import find_compiler
 from rpyc_dl.lowering.c.toolchain.target import TARGETS, Target
 from rpyc_dl.lowering.core.checks import Checks
 from rpyc_dl.lowering.core.rtyper import TypedProgram
@@ -156,7 +157,7 @@ class Translation(Inference):
 
         Raises CompilationError where there is no C compiler, or `output` cannot be written.
         """
-        compiler.find_compiler(self.options.cc, self.target)  # before anything is analysed for nothing
+        find_compiler(self.options.cc, self.target)  # before anything is analysed for nothing
         source, folder = self.source, Path(keep) if keep else None
         with self.progress.stage("compile") as stage, no_internal_errors():
             builtprograms.build_program(self._compiler_options(), source, Path(output), folder, notice=stage.doing)

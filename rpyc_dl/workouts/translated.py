@@ -252,7 +252,8 @@ def kinds(argv: list[str]) -> int:
     return 0
 
 
-#: Of what nearly every program needs.
-PROGRAMS = (everyday, greeting, records, grids)
+#: Of what nearly every program needs. The smallest is the first: a program is linked with the object files
+#: that have any helper of its own, each of which has what the programs before it have not.
+PROGRAMS = (greeting, everyday, records, grids)
 #: Of what many need: a wheel has it, but nobody waits for it who fills a cache.
 SHIPPED = (*PROGRAMS, kinds)

@@ -1,4 +1,4 @@
-"""Every function and class of the package is named somewhere in the package besides its definition.
+"""Every function and class of the package is named somewhere in it, or in `tools/`, besides its definition.
 
 What only tests name belongs to `tests/support`. Functions that are found by a name that is made at run time (the
 instructions of a decoder, the operations of an interpreter) are known by their beginnings; what is registered by a
@@ -37,7 +37,8 @@ def definitions(path: Path) -> Iterator[str]:
 
 
 def test_every_name_is_used() -> None:
-    files = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".dl", ".lark", ".c", ".h", ".md")]
+    found = (path for folder in (PACKAGE, PACKAGE.parent / "tools") for path in folder.rglob("*"))
+    files = [path for path in found if path.suffix in (".py", ".dl", ".lark", ".c", ".h", ".md")]
     words = Counter(word for path in files for word in re.findall(r"\w+", path.read_text(encoding="utf-8")))
     unused = [
         f"{path.relative_to(PACKAGE)}: {name}"

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from rpyc_dl.errors import CompilationError
-from rpyc_dl.lowering.c.compiler import find_compiler
 from rpyc_dl.lowering.c.toolchain import target
+from rpyc_dl.lowering.c.toolchain.finding import find_compiler
 from rpyc_dl.rlib.app.process import systemcalls
 from rpyc_dl.webassembly.page import page_text
 from support import browser

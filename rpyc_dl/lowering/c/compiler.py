@@ -1,14 +1,12 @@
-"""The C compiler: finding it, compiling the runtime once, building executables and shared libraries."""
+"""The C compiler: compiling the runtime once, building executables and shared libraries."""
 
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import os
 import shlex
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -19,22 +17,21 @@ from pathlib import Path
 
 from rpyc_dl.cachefolder import entry_path, is_sealed, read_sealed, store_sealed
 from rpyc_dl.errors import CompilationError
+from rpyc_dl.lowering.c.apart import shipped
 from rpyc_dl.lowering.c.apart.groups import content
 from rpyc_dl.lowering.c.apart.linknames import digest
 from rpyc_dl.lowering.c.apart.objects import ObjectStore
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals, Step
 from rpyc_dl.lowering.c.genc import CSource
+from rpyc_dl.lowering.c.toolchain.finding import find_compiler
 from rpyc_dl.lowering.c.toolchain.makefile import makefile
 from rpyc_dl.lowering.c.toolchain.sidebyside import side_by_side
 from rpyc_dl.lowering.c.toolchain.target import (
     NATIVE,
     WASM,
     Target,
-    for_clang,
     is_zig,
     joining,
-    no_wasm_compiler,
-    wasm_compiler,
 )
 
 RUNTIME = Path(__file__).parent.parent / "runtime"
@@ -73,11 +70,6 @@ _OF_RUNTIME = {"-O0": "-O2", "-O1": "-O2"}
 SECTIONS = ("-ffunction-sections", "-fdata-sections")
 #: Variables by which C compilers find headers, libraries and their own parts.
 SETTINGS = ("CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "SOURCE_DATE_EPOCH")
-
-_NO_COMPILER = (
-    "no C compiler was found: install gcc or clang (Debian and Ubuntu: apt install gcc; Fedora: dnf install gcc; "
-    "macOS: xcode-select --install), or pip install ziglang, or name one with --cc"
-)
 
 
 @dataclass(frozen=True)
@@ -131,41 +123,6 @@ class Options:
         return ["-lm", *(["-lgc"] if self.gc == "boehm" else []), *self.target.link, *stripped]
 
 
-def find_compiler(cc: str | None = None, target: Target = NATIVE) -> list[str]:
-    """The compiler as a command line: `cc`, $CC, gcc, clang, cc, or ziglang; for WebAssembly `cc`, ziglang, zig, or
-    $WASI_SDK_PATH's clang. CompilationError if there is none."""
-    if target is not NATIVE:
-        return _find_wasm_compiler(cc)
-    for text in (cc, os.environ.get("CC")):
-        if text:
-            command = [sys.executable, "-m", "ziglang", "cc"] if text == "zig" else _split(text)
-            if not command or shutil.which(command[0]) is None:
-                raise CompilationError(f"the C compiler `{text}` was not found")
-            return command
-    for name in ("gcc", "clang", "cc"):
-        if shutil.which(name):
-            return [name]
-    if importlib.util.find_spec("ziglang") is not None:
-        return [sys.executable, "-m", "ziglang", "cc"]
-    raise CompilationError(_NO_COMPILER)
-
-
-def _find_wasm_compiler(cc: str | None) -> list[str]:
-    found = wasm_compiler(cc)
-    if found is None and cc is not None:
-        found = for_clang(_split(cc))
-    if found is None or shutil.which(found[0]) is None:
-        raise no_wasm_compiler() if cc is None else CompilationError(f"the C compiler `{cc}` was not found")
-    return found
-
-
-def _split(text: str) -> list[str]:
-    try:
-        return shlex.split(text)
-    except ValueError as error:
-        raise CompilationError(f"the C compiler's command `{text}` cannot be read: {error}") from None
-
-
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
     """Say plainly that `path` cannot be written, where the body finds out so."""
@@ -188,6 +145,16 @@ def settings() -> list[str]:
 def runtime_files() -> list[Path]:
     """The sources of the runtime, headers included, in a fixed order."""
     return sorted(RUNTIME.rglob("*.[ch]"), key=lambda path: path.name)
+
+
+def _runtime_key(flags: Sequence[str]) -> str:
+    """What the runtime's object file follows from, besides the compiler."""
+    key = hashlib.sha256()
+    for text in (*flags, *sorted(SELDOM)):
+        key.update(text.encode() + b"\0")
+    for path in runtime_files():
+        key.update(path.name.encode() + b"\0" + path.read_bytes())
+    return key.hexdigest()[:24]
 
 
 class Compiler:
@@ -243,19 +210,23 @@ class Compiler:
 
     def runtime_object(self, shared: bool) -> Path:
         """The runtime as one object file, compiled at the first use of this compiler with these flags."""
-        flags = [*self.options.flags(), *(["-fPIC"] if shared else [])]
-        flags = [_OF_RUNTIME.get(flag, flag) for flag in flags if flag not in DEBUG]
-        key = hashlib.sha256()
+        flags = self._runtime_flags(shared)
+        key = _runtime_key(flags)
         joined = joining(self.command, self.options.target)
-        for text in (self._version(), shlex.join(self.command), shlex.join(joined), *flags, *sorted(SELDOM)):
-            key.update(text.encode() + b"\0")
-        for path in runtime_files():
-            key.update(path.name.encode() + b"\0" + path.read_bytes())
-        target = entry_path("runtime", f"{key.hexdigest()[:24]}.o")
-        if not is_sealed(target):
+        name = digest(self._version(), shlex.join(self.command), shlex.join(joined), key)
+        target = entry_path("runtime", f"{name}.o")
+        if not is_sealed(target) and not (self._plain() and shipped.seed_object(key, self.command, target)):
             self.notice("the runtime, for the first time")
             self._compile_runtime(target, flags)
         return target
+
+    def _runtime_flags(self, shared: bool) -> list[str]:
+        flags = [*self.options.flags(), *(["-fPIC"] if shared else [])]
+        return [_OF_RUNTIME.get(flag, flag) for flag in flags if flag not in DEBUG]
+
+    def _plain(self) -> bool:
+        """Whether nothing but the flags says what is compiled, and for what."""
+        return self.options.target is NATIVE and not settings()
 
     def _compile_runtime(self, target: Path, flags: list[str]) -> None:
         seldom = [SELDOM_OPTIMIZED.get(flag, flag) for flag in flags]
@@ -370,12 +341,10 @@ class Compiler:
         """Object files with what is compiled apart, from the cache as far as it is there."""
         if source.apart is None:
             return []
-        flags = [*self.options.flags(), *SECTIONS, *(["-fPIC"] if shared else [])]
-        if not self.options.full_debug:
-            flags = [flag for flag in flags if flag not in DEBUG]  # no line of the user's is in it
-        store = ObjectStore(
-            digest(self.runtime_object(shared).name, *flags, *settings()), prunes=not _sanitizers(flags)
-        )
+        flags = self._helper_flags(shared)
+        store = self._store(shared)
+        if self._plain() and store.is_new():
+            shipped.seed_store(self._helpers_key(shared), self.command, store)
         pieces = {piece.name: name for name, piece in source.apart.pieces.items()}
         found = store.find(set(pieces))
         paths = [folder / f"rpy-helpers-{number}.o" for number in range(len(found.objects))]
@@ -392,6 +361,28 @@ class Compiler:
             self._compile_helpers(text, flags, paths[-1])
             store.keep(frozenset(found.missing), paths[-1])
         return [str(path) for path in paths]
+
+    def _helper_flags(self, shared: bool) -> list[str]:
+        flags = [*self.options.flags(), *SECTIONS, *(["-fPIC"] if shared else [])]
+        if self.options.full_debug:
+            return flags
+        return [flag for flag in flags if flag not in DEBUG]  # no line of the user's is in it
+
+    def _store(self, shared: bool) -> ObjectStore:
+        flags = self._helper_flags(shared)
+        key = digest(self.runtime_object(shared).name, *flags, *settings())
+        return ObjectStore(key, prunes=not _sanitizers(flags))
+
+    def _helpers_key(self, shared: bool) -> str:
+        return digest(_runtime_key(self._runtime_flags(shared)), *self._helper_flags(shared))
+
+    def to_ship(self, shared: bool) -> shipped.Objects:
+        """What `prepare` made, for a wheel."""
+        runtime = read_sealed(self.runtime_object(shared)) or b""
+        return {
+            _runtime_key(self._runtime_flags(shared)): [([], runtime)],
+            self._helpers_key(shared): list(self._store(shared).rows()),
+        }
 
     def _joined(self, objects: list[Path], folder: Path) -> Path:
         """One object file made of several."""

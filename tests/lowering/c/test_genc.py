@@ -10,7 +10,8 @@ import pytest
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Array, FixedSizeArray, GcArray, GcStruct, Ptr, Signed, Struct, UInt8, malloc
-from rpyc_dl.lowering.c.compiler import Compiler, Options, find_compiler
+from rpyc_dl.lowering.c.compiler import Compiler, Options
+from rpyc_dl.lowering.c.toolchain.finding import find_compiler
 from support.cprograms import c_source, run_c
 
 

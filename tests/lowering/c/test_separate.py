@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from rpyc_dl.driver.options import Options
 from rpyc_dl.driver.translation import Translation
-from rpyc_dl.lowering.c.apart import objects
+from rpyc_dl.lowering.c.apart import objects, shipped
 from rpyc_dl.lowering.c.apart.linknames import LinkNames, TypeNames, tokens, without_number
 from rpyc_dl.lowering.c.apart.objects import MOST, ObjectStore
 from rpyc_dl.lowering.c.backend import CBackend
@@ -20,7 +21,7 @@ from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.layout import Layout, separates
 from rpyc_dl.terminal import Progress
-from support.caches import RULES, link_parts
+from support.caches import RULES, TRANSLATOR, link_parts
 from support.executables import MAIN, Executable
 
 pytestmark = pytest.mark.skipif(not separates(), reason="the linker cannot leave out what is not needed")
@@ -229,6 +230,37 @@ def test_the_kept_sources_build_alone(source, folder, tmp_path):
     Compiler(CompilerOptions()).build(source, tmp_path / "prog", keep=tmp_path / "c")
     subprocess.run(["make", "-s", "-j2"], cwd=tmp_path / "c", check=True, env={**os.environ, "RPYC_DL_CACHE": "off"})
     same(Executable(tmp_path / "c" / "prog", folder / "prog.py"))
+
+
+def test_a_wheel_has_object_files(source, folder, tmp_path, monkeypatch):
+    """They go into an empty cache, and a program is linked with them: nothing else is compiled than its own C."""
+    link_parts(tmp_path / "filled", TRANSLATOR)
+    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "filled"))
+    maker = Compiler(CompilerOptions())
+    maker.prepare(source, shared=False)
+    objects = maker.to_ship(shared=False)
+    monkeypatch.setattr(shipped, "PATH", tmp_path / "shipped.marshal")
+    for number, libc in enumerate((shipped._libc(), (999, 0))):
+        with monkeypatch.context() as patch:
+            patch.setattr(shipped, "_libc", lambda made_for=libc: made_for)
+            shipped.PATH.write_bytes(shipped.written(objects))
+        shipped._shipped.cache_clear()
+        monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / f"cache{number}"))
+        taken = [shipped.entries(key, maker.command) != [] for key in objects]
+        assert taken == [libc != (999, 0) and shipped.suits(maker.command)] * 2
+        if all(taken):
+            notices: list[str] = []
+            Compiler(CompilerOptions(), notices.append).build(source, tmp_path / "prog")
+            assert notices == []
+            same(Executable(tmp_path / "prog", folder / "prog.py"))
+    shipped._shipped.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("command", "plain"), [("gcc", True), ("gcc -m32", False), ("/usr/bin/musl-gcc", False), ("ccache gcc", False)]
+)
+def test_only_plain_compilers_take_object_files_of_others(command, plain):
+    assert shipped.suits(command.split()) == (plain and sys.platform == "linux" and shutil.which("gcc") is not None)
 
 
 # -- names and the store, without a compiler ----------------------------------------------------

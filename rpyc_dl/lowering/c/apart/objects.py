@@ -9,11 +9,12 @@ something is compiled again: a name has the hash of all that it depends on in it
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rpyc_dl.cachefolder import entry_path, read_sealed, store_sealed
+from rpyc_dl.cachefolder import entry_path, is_sealed, read_sealed, store_sealed
 from rpyc_dl.lowering.c.apart.linknames import digest
 
 #: Where a program is linked with more of them, the smaller ones become one: opening files takes time, too.
@@ -57,6 +58,17 @@ class ObjectStore:
         data = read_sealed(self._list()) or b""
         rows = (line.split() for line in data.decode("ascii", "replace").splitlines())
         return {row[0]: frozenset(row[1:]) for row in rows if row}
+
+    def is_new(self) -> bool:
+        """Whether nothing was ever kept in it, as far as the cache knows."""
+        return not is_sealed(self._list())
+
+    def rows(self) -> Iterator[tuple[list[str], bytes]]:
+        """Its object files, the oldest first, each with its pieces."""
+        for name, pieces in self._read().items():
+            data = read_sealed(self._object(name))
+            if data is not None:
+                yield sorted(pieces), data
 
     def find(self, wanted: set[str]) -> Found:
         """Object files with as many of the pieces as there are."""
