@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import linecache
 import textwrap
 from types import FunctionType
 from typing import Any
@@ -41,9 +42,13 @@ def declines_other_kinds(method: FunctionType) -> bool:
 @remembered
 def _given_for_others(method: FunctionType) -> Any:
     """What a method gives for each value of a builtin type; None where that is not seen."""
-    try:
-        function = ast.parse(textwrap.dedent(inspect.getsource(method.__code__))).body[0]
-    except (OSError, SyntaxError, TypeError):
+    code = method.__code__
+    lines = linecache.getlines(code.co_filename, method.__globals__)[code.co_firstlineno - 1 :]
+    if not lines:
+        return None
+    try:  # `inspect.getsource` would look at the files of all modules first
+        function = ast.parse(textwrap.dedent("".join(inspect.getblock(lines)))).body[0]
+    except (SyntaxError, IndexError):
         return None
     if not isinstance(function, ast.FunctionDef) or len(function.args.args) != 2:
         return None
