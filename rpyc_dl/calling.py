@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any, Union
 
 from rpyc_dl.cachefolder import blake2b, entry_path, is_sealed, kept_entry, store_sealed
 from rpyc_dl.extension.live.fingerprint import fingerprint
@@ -70,7 +70,10 @@ def _compiled_on_call(func: Callable[..., Any], options: dict[str, Any]) -> Call
                 known[types] = _compiled(func, types, options, exact=True)
                 if not names and len(args) == len(values):
                     compiled.append(known[types])
-        return known[types](*values)
+        result = known[types](*values)
+        if result is NotImplemented:
+            raise _usage("the arguments are not of the types that were seen: give the argument types")
+        return result
 
     known_as_made(call)
     return call
@@ -106,7 +109,7 @@ def _built(
 ) -> Callable[..., Any]:
     import_module("rpyc_dl.bytecode")
     build = import_module("rpyc_dl.extension.live.build")
-    translation = import_module("rpyc_dl.api").translation_of(func, argtypes, options)
+    translation = import_module("rpyc_dl.api").translation_of(func, argtypes, {**_with_tags(options), **options})
     found: list[Callable[..., Any]] = []
 
     def store(built: Path) -> None:
@@ -121,11 +124,17 @@ def _built(
     except build.NotAsModule:
         others_can = False
     if not found:
+        translation = import_module("rpyc_dl.api").translation_of(func, argtypes, options)
         called: Callable[..., Any] = translation.function()
         return called
     if keep and not others_can:
         entry_path("functions", f"{name}.so").unlink(missing_ok=True)
     return found[0]
+
+
+def _with_tags(options: dict[str, Any]) -> dict[str, bool]:
+    """Options by which values of several kinds may meet, and be returned, as in programs."""
+    return dict.fromkeys(("tagging", "tagged_results"), not options.get("strict_types", False))
 
 
 def _loaded(name: str, path: str | Path) -> Callable[..., Any]:
@@ -189,20 +198,35 @@ def type_of_value(value: Any) -> Any:
 
 
 def _type_of_items(kind: str, items: Collection[Any]) -> Any:
-    """The one type of what a container holds, or that and None."""
+    """The type of what a container holds, which may be one of several."""
     if not items:
         raise _usage(f"the type of an empty {kind} cannot be seen: give the argument types")
-    types: list[Any] = []
-    for found in map(type_of_value, items):
-        if found not in types:
-            types.append(found)
-    others = [found for found in types if found is not None]
-    if len(others) > 1:
-        shown = " and ".join(str(getattr(t, "__name__", t) if type(t) is type else t) for t in others[:2])
-        raise _usage(f"a {kind} of one type is needed, and this one has {shown}")
-    if not others:
-        return type(None)
-    return others[0] if len(types) == 1 else Optional[others[0]]  # noqa: UP045
+    return _one_of(list(dict.fromkeys(map(type_of_value, items))))
+
+
+def _one_of(types: list[Any]) -> Any:
+    """The type of values of these types: of lists of ints and lists of floats, lists of both."""
+    if bool in types and (int in types or float in types):
+        other = "int" if int in types else "float"
+        raise _usage(
+            f"bools among other numbers cannot be passed to a compiled function, and here are bool and {other}"
+        )
+    by_origin: dict[Any, list[Any]] = {}
+    for each in types:
+        origin = getattr(each, "__origin__", None)
+        shape = origin if origin is not tuple else (tuple, len(each.__args__))
+        by_origin.setdefault(shape or each, []).append(each)
+    members = []
+    for alike in by_origin.values():
+        origin = getattr(alike[0], "__origin__", None)
+        if len(alike) > 1 and origin is not None:
+            joined = tuple(
+                _one_of(list(dict.fromkeys(args))) for args in zip(*(t.__args__ for t in alike), strict=True)
+            )
+            members.append(origin[joined])
+        else:
+            members += alike
+    return Union[tuple(sorted(members, key=repr))]  # noqa: UP007
 
 
 def _usage(message: str) -> Exception:

@@ -257,7 +257,7 @@ class Attempts:
     def _add_entries(self, session: Session) -> FunctionGraph:
         ends = not self.live_result and ENDINGS in self.granted
         func = _with_endings(self.func) if ends else self.func
-        entry = add_entry(session, func, self.argtypes, self.live_result)
+        entry = add_entry(session, func, self.argtypes, self.live_result, mix=self._option("tagging"))
         for further, types in self.exported:
             add_entry(session, further, types, live_result=True, instances=True)
         return entry

@@ -21,11 +21,12 @@ def add_entry(
     argtypes: Sequence[Any] | None,
     live_result: bool = False,
     instances: bool = False,
+    mix: bool = False,
 ) -> FunctionGraph:
     """Have `func` called from outside with arguments of these types: int float bool str bytes None, and list[…],
-    dict[…, …], set[…], tuple[…] and … | None of them; with `instances`, classes of the user's as well. `live_result`:
-    Python code calls it, and sees the type of the result. None for the types: a border says them (`borders`).
-    AnnotatorError if their number does not fit."""
+    dict[…, …], set[…], tuple[…] and … | None of them; with `instances`, classes of the user's as well, and with that
+    or `mix` values of one of several types. `live_result`: Python code calls it, and sees the type of the result.
+    None for the types: a border says them (`borders`). AnnotatorError if their number does not fit."""
     if func.__code__.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
         message = f"`{func.__name__}` takes any number of arguments: an entry point takes a fixed number"
         raise AnnotatorError(message, func_pos(func), code="entry")
@@ -40,7 +41,7 @@ def add_entry(
     session.facts.add("entry", exported.number)
     if live_result:
         session.facts.add("live_result", exported.number)
-    giver = (InstanceGiver if instances else Giver)(session.world, partial(_refused, func))
+    giver = (InstanceGiver if instances else Giver)(session.world, partial(_refused, func), mix)
     for v, argtype in zip(graph.args, argtypes, strict=True):
         giver.give(exported.vars[v], argtype)
     return graph

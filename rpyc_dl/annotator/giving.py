@@ -38,10 +38,10 @@ _ROLES = {list: ("item",), set: ("item",), frozenset: ("item",), dict: ("key", "
 
 class Giver:
     """Gives variables types: int float bool str bytes None, list[…], dict[…, …], set[…], tuple[…] and … | None of
-    them. `refuse` makes the error for any other type."""
+    them; of several types at once, `int | str`, if these `mix`. `refuse` makes the error for any other type."""
 
-    def __init__(self, world: World, refuse: Callable[[Any], AnnotatorError]) -> None:
-        self.world, self.facts, self.refuse = world, world.facts, refuse
+    def __init__(self, world: World, refuse: Callable[[Any], AnnotatorError], mix: bool = False) -> None:
+        self.world, self.facts, self.refuse, self.mix = world, world.facts, refuse, mix
 
     def give(self, v: int, given: Any) -> None:
         """The facts that v holds values of the type. Raises what `refuse` makes."""
@@ -69,7 +69,7 @@ class Giver:
 
     def can_be_one_of(self, members: tuple[Any, ...]) -> bool:
         """Whether a value of one of these types can be given."""
-        return len(members) == 2 and type(None) in members
+        return self.mix or (len(members) == 2 and type(None) in members)
 
     def other(self, v: int, given: Any) -> None:
         """What is neither plain nor made of plain types."""

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 import pytest
 
@@ -187,9 +187,13 @@ def test_types_of_containers() -> None:
     assert type_of_value({1.5}) == set[float]
     assert type_of_value(frozenset([("a", None)])) == frozenset[tuple[str, None]]
     assert type_of_value([None]) == list[type(None)]  # type: ignore[misc]
+    assert type_of_value([1, 2.5]) == type_of_value([2.5, 1]) == list[Union[int, float]]  # noqa: UP007
+    assert type_of_value([[1, 2], [2.5]]) == list[list[Union[int, float]]]  # noqa: UP007
+    assert type_of_value({(1, "a"), (None, "b")}) == set[tuple[Optional[int], str]]  # noqa: UP045
+    assert type_of_value({"a": 1, "b": [2]}) == dict[str, Union[int, list[int]]]  # noqa: UP007
     for value, message in (
         ({}, "the type of an empty dict cannot be seen"),
-        ({"a": 1, "b": "x"}, "a dict of one type is needed, and this one has int and str"),
+        ([1, True], "bools among other numbers cannot be passed to a compiled function, and here are bool and int"),
         ([object()], "a value of type object cannot be passed"),
     ):
         with pytest.raises(UsageError, match=message):
@@ -205,6 +209,26 @@ def test_jit_takes_dicts_and_none() -> None:
     table = {"a": 1, "b": None}
     assert filled(table, 7) == {"a": 1, "b": 7, "new": 7}
     assert table == {"a": 1, "b": None, "new": 7}
+
+
+def test_jit_takes_and_gives_values_of_several_types() -> None:
+    @rpyc_dl.jit
+    def total(numbers: Any) -> Any:
+        result = 0
+        for n in numbers:
+            result += n
+        return result
+
+    for numbers in ([1, 2.5], [1, 2], [1.5, 2.5], (1, 2.5)):
+        result = total(numbers)
+        assert (type(result), result) == (type(sum(numbers)), sum(numbers))
+
+    @rpyc_dl.jit
+    def joined(first: Any, second: Any) -> Any:
+        return first + second, [x for x in (first + second)[::-1] if x is not None]
+
+    assert repr(joined([1], [2.5])) == "([1, 2.5], [2.5, 1])"
+    assert repr(joined([1, "a"], [None, (2, "b")])) == "([1, 'a', None, (2, 'b')], [(2, 'b'), 'a', 1])"
 
 
 class Missing(Exception):
