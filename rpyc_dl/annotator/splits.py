@@ -27,6 +27,9 @@ MAX_RESTARTS = 12
 #: where nothing else is left to try; and in all runs together, where tags on values are tried next.
 GROWTH, ALWAYS = 8, 10_000
 GROWTH_AT_FIRST, ALWAYS_AT_FIRST = 4, 3_000
+#: How many times the rows of the first run all runs together may have where nothing else is left to try, and what
+#: they may have in any case: rows grow faster than operations where many kinds of values meet.
+ROWS_GROWTH, ROWS_ALWAYS = 4, 1_000_000
 
 #: The errors for which values can have tags, or calls that do not fit raise when the program runs.
 KINDS_MEET: tuple[str, ...] = ("union_error", "visible_error", "visible_return", "method_error", "iterator_error")
@@ -41,28 +44,42 @@ Refused = Callable[[Session], bool]
 
 
 class Effort:
-    """How long copies are made: as long as there are more to make. Each run has so many operations at most.
+    """How long copies are made: as long as there are more to make. Each run has so many operations at most, and all
+    runs together so many rows.
 
     `first`: the run without copies."""
 
-    is_over = False
-
     def __init__(self, first: Session) -> None:
         self.operations = len(first.exporter.op_of)
+        rows = _rows(first)
+        self.rows = ROWS_GROWTH * rows + ROWS_ALWAYS
+        self.rows_an_operation = rows / max(self.operations, 1)
+        self.is_over = False
 
     def begin(self) -> None:
         """Another way to make copies is tried."""
 
     def room(self) -> int:
         """How many operations the next run may have; none is begun where it is 0."""
-        return GROWTH * self.operations + ALWAYS
+        return max(min(GROWTH * self.operations + ALWAYS, int(self.rows / self.rows_an_operation)), 0)
 
     def spend(self, session: Session | None) -> None:
         """Note a run that has ended; None for one that came to too many copies."""
+        if session is None:
+            return
+        rows, operations = _rows(session), len(session.exporter.op_of)
+        self.rows -= rows
+        self.rows_an_operation = max(self.rows_an_operation, rows / max(operations, 1))
+        self.is_over = self.rows < rows  # more copies take more
 
     def is_in_vain(self, session: Session) -> bool:
         """Whether copies cannot help."""
         return False
+
+
+def _rows(session: Session) -> int:
+    """The rows of all relations."""
+    return sum(session.engine.kept().values())
 
 
 class FirstEffort(Effort):

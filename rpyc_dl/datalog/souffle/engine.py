@@ -224,6 +224,10 @@ class SouffleEngine:
         """The number of rows."""
         return len(self._rows(relation))
 
+    def kept(self) -> dict[str, int]:
+        """How many rows each relation has that can be asked for."""
+        return {name: len(rows) for known in (self._facts, self._found) for name, rows in known.items()}
+
     def contains(self, relation: str, row: Row) -> bool:
         """Whether a row is there."""
         return row in self._rows(relation)
