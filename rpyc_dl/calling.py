@@ -194,7 +194,16 @@ def type_of_value(value: Any) -> Any:
     found = import_module("rpyc_dl.rlib.app.data.bufferclasses").class_of(value)
     if found is not None:
         return found
-    raise _usage(f"a value of type {kind.__name__} cannot be passed to a compiled function")
+    raise _usage(f"a value of type {kind.__name__} cannot be passed to a compiled function", _help_for(value))
+
+
+def _help_for(value: Any) -> list[str]:
+    """What to do about a value that cannot be passed."""
+    if hasattr(value, "__iter__") and not isinstance(value, type):
+        return ["pass a list of what it gives: list(…)"]
+    if type(value).__module__ == "builtins":
+        return []
+    return ["pass its fields; or compile the module of the class: rpyc-dl build --module FILE"]
 
 
 def _type_of_items(kind: str, items: Collection[Any]) -> Any:
@@ -229,6 +238,6 @@ def _one_of(types: list[Any]) -> Any:
     return Union[tuple(sorted(members, key=repr))]  # noqa: UP007
 
 
-def _usage(message: str) -> Exception:
-    error: Exception = import_module("rpyc_dl.errors").UsageError(message)
+def _usage(message: str, help: Sequence[str] = ()) -> Exception:
+    error: Exception = import_module("rpyc_dl.errors").UsageError(message, help=[*help])
     return error

@@ -195,6 +195,8 @@ def test_types_of_containers() -> None:
         ({}, "the type of an empty dict cannot be seen"),
         ([1, True], "bools among other numbers cannot be passed to a compiled function, and here are bool and int"),
         ([object()], "a value of type object cannot be passed"),
+        (range(3), r"a value of type range .*\n.*pass a list of what it gives: list"),
+        (Missing("x", 1), r"a value of type Missing .*\n.*pass its fields; or compile the module"),
     ):
         with pytest.raises(UsageError, match=message):
             type_of_value(value)
