@@ -38,7 +38,7 @@ from rpyc_dl.script.mainblock import main_block
 from rpyc_dl.script.names import compiled_again
 from rpyc_dl.script.ownname import say_main
 from rpyc_dl.source import SourcePos
-from rpyc_dl.userfiles import is_users
+from rpyc_dl.userfiles import hides, is_users
 
 #: What is looked for, in this order.
 ENTRY_NAMES = ("target", "entry_point", "main")
@@ -311,6 +311,9 @@ def _import_help(path: str, error: BaseException) -> list[str]:
         close = difflib.get_close_matches(error.name, known, n=1, cutoff=0.75)
         where = f"modules are looked for beside the program, and where {sys.executable} has its own"
         return [f"did you mean `{close[0]}`?" if close else where]
+    partial = re.search(r"partially initialized module '([\w.]+)'", _text(error))
+    if partial is not None and (hidden := _hidden(path, partial[1])):
+        return hidden
     if not isinstance(error, ImportError) or error.name is None:
         return []
     if "circular import" in str(error) or error.name == module_name(path):
@@ -321,6 +324,12 @@ def _import_help(path: str, error: BaseException) -> list[str]:
     if error.name.startswith(finder.OURS):
         return [finder.near(wanted[1] if wanted else "", known)]
     return [f"did you mean `{close[0]}`?"] if close else []
+
+
+def _hidden(path: str, name: str) -> list[str]:
+    """What to do where a file beside the program is found in place of a module of Python's."""
+    file = os.path.join(os.path.dirname(path), f"{name}.py")
+    return hides(file) if os.path.exists(file) else []
 
 
 def _syntax_error(error: SyntaxError) -> ImportFailed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import sysconfig
 from functools import cache
 
@@ -40,3 +41,12 @@ def is_of_stdlib(filename: str) -> bool:
 def is_users(filename: str) -> bool:
     """Whether a file is the user's: of no library, and not of this package."""
     return not is_library(filename) and not os.path.realpath(filename).startswith(PACKAGE)
+
+
+def hides(filename: str | None, module: str | None = None) -> list[str]:
+    """What to do where a user's file has the name of a module of Python's, or of the one that is wanted."""
+    name = os.path.splitext(os.path.basename(filename or ""))[0]
+    if not filename or not is_users(filename) or not (name == module or name in sys.stdlib_module_names):
+        return []
+    of = "Python's module" if name in sys.stdlib_module_names else "the module"
+    return [f"`{os.path.basename(filename)}` is found in place of {of} `{name}`: give the file another name"]

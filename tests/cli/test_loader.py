@@ -9,8 +9,11 @@ from collections.abc import Callable
 
 import pytest
 
+from rpyc_dl.driver.inference import Inference
+from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import ImportFailed, RPythonError, UsageError
 from rpyc_dl.loader import load_program
+from rpyc_dl.terminal import Progress
 from support.commands import rpyc
 
 Write = Callable[..., str]
@@ -129,6 +132,16 @@ def test_raises_on_import_shows_the_users_lines_only(program: Write) -> None:
         "  --> prog.py:4:12\n"
         "  4 |     return conf.parse('no')"
     )
+
+
+def test_a_file_with_the_name_of_a_library_s_module(program: Write) -> None:
+    text = refused(ImportFailed, program("import sched\nsched.scheduler()\n", "sched.py"))
+    assert "`sched.py` is found in place of Python's module `sched`: give the file another name" in text
+    program("LIMIT = 3\n", "colorsys.py")
+    path = program("import colorsys\ndef main():\n    print(colorsys.rgb_to_hls(1, 0, 0))\n")
+    with pytest.raises(RPythonError) as caught:
+        _ = Inference.open(path, None, Options(), Progress(visible=False)).result
+    assert "`colorsys.py` is found in place of Python's module" in str(caught.value)
 
 
 def test_what_a_program_does_to_python_stays_with_it(program: Write) -> None:

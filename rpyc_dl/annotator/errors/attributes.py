@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import os
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.app import libraries
+from rpyc_dl.userfiles import hides
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -67,6 +69,10 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         help = ["let a function of the module return it, and call that"]
         return AnnotatorError(message, pos, help=help, code="attribute")
     help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
+    if isinstance(module, ModuleType) and not help:
+        file = getattr(module, "__file__", None)
+        itself = os.path.splitext(os.path.basename(file or ""))[0]
+        help = hides(file, itself if module.__name__ == "__main__" else None)
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
     if place and help:
         notes.append(Note("the class is defined here", place))
