@@ -139,6 +139,19 @@ def identity_first(eq: LLFunction) -> LLFunction:
     return ll_identical_or_equal
 
 
+def identity_first_of_instances(eq: LLFunction) -> LLFunction:
+    """The same by methods that are not asked about None, as they decline it."""
+
+    def ll_identical_or_equal_instances(x: Any, y: Any) -> bool:
+        if x == y:
+            return True
+        if not x or not y:
+            return False
+        return ll_same(eq, x, y)
+
+    return ll_identical_or_equal_instances
+
+
 def missing_item(ll_repr: LLFunction) -> LLFunction:
     """What list.index raises, with the item in the message."""
 

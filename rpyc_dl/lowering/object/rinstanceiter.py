@@ -6,22 +6,26 @@ StopIteration when asked for one too many. So the item is fetched ahead, into a 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable, c_last_exception
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering.call.callparse import result_repr
+from rpyc_dl.lowering.call.arguments import CallArgs
+from rpyc_dl.lowering.call.callparse import gen_call, result_repr
 from rpyc_dl.lowering.call.methodcall import Implementation, calls_graph, raises_prebuilt
+from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
 from rpyc_dl.lowering.core.hop import HighLevelOp
 from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES
 from rpyc_dl.lowering.core.opgraph import item_annotation
 from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.recursive import callable_of
-from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.commonrepr import common_repr
+from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_malloc
 from rpyc_dl.lowering.object.programgraphs import program_graphs
@@ -29,7 +33,9 @@ from rpyc_dl.lowering.object.rgenerator import halves_of_next
 from rpyc_dl.lowering.object.rspecial import own_function
 from rpyc_dl.lowering.object.rspecialhelpers import operation_graph
 from rpyc_dl.lowering.sequence.riterator import NOT_AN_ITERATOR
+from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggediter import joined
+from rpyc_dl.lowering.tagged.taggedrepr import by_tags, of_what_is_held
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import LowLevelOpList
@@ -146,6 +152,64 @@ class InstanceIterRepr(IteratorRepr):
         return block
 
 
+class IteratorByClassRepr(IteratorRepr):
+    """An iterator over instances of several classes, whose `__iter__` give iterators of several kinds: it has a tag
+    that says of which."""
+
+    lowleveltype = ll_tagged.PTAGGED
+
+    def __init__(self, r_inst: InstanceRepr) -> None:
+        self.rtyper = rtyper = r_inst.rtyper
+        graphs, _ = _results_of_method(r_inst, "__iter__", "cannot be iterated over")
+        made = dict.fromkeys(result_repr(rtyper, graph) for graph in graphs)
+        self.over = list(dict.fromkeys(_iterator_over(r) for r in made))
+        self.r_item = rtyper.getrepr(joined(rtyper, items_by_iter(r_inst)))
+        self.ll_hasnext = self._by_tag([r.ll_hasnext for r in self.over])
+        conversions = [ll_conversion(rtyper, r.r_item, self.r_item) for r in self.over]
+        self.ll_next = self._by_tag(
+            [of_what_is_held(r.ll_next, convert) for r, convert in zip(self.over, conversions, strict=True)]
+        )
+
+    def _by_tag(self, helpers: list[LLFunction]) -> LLFunction:
+        """A helper that does with the iterator inside what the helper for it does."""
+        first, *others = [
+            of_what_is_held(
+                composed(("tagged taker", "iterator", r), partial(ll_tagged.make_to_held, r.lowleveltype)), helper
+            )
+            for r, helper in zip(self.over, helpers, strict=True)
+        ]
+        return by_tags(enumerate(others, 1), first)
+
+    def iter_graph(self, r_inst: InstanceRepr) -> FunctionGraph:
+        """`iter(instance)`: what the `__iter__` of its class gives, with its tag."""
+        graphs = program_graphs(self.rtyper)
+
+        def resolve(info: ClassInfo) -> Implementation:
+            graph = graphs.get(own_function(info, ["__iter__"]))
+            if graph is None:
+                name = class_name(info.pyclass)
+                return raises_prebuilt(self.rtyper, TypeError, f"{name!r} object is not iterable")
+            return Implementation(("iterator by class", self, graph), partial(self._emit_iter, graph))
+
+        on_none = raises_prebuilt(self.rtyper, TypeError, "'NoneType' object is not iterable")
+        return operation_graph(r_inst, "iter", [], self, resolve, on_none)
+
+    def _emit_iter(self, graph: FunctionGraph, llops: LowLevelOpList, args: CallArgs) -> Value:
+        v_made, r_made = gen_call(llops, graph, args)
+        r_iter = _iterator_over(r_made)
+        v_iter = (
+            r_iter.new(llops, v_made) if isinstance(r_iter, InstanceIterRepr) else r_made.gen_iter(llops, v_made)[0]
+        )
+        tag = self.over.index(r_iter)
+        give = composed(("tagged iterator", tag, r_iter), lambda: ll_tagged.make_of_held(tag))
+        return llops.gendirectcall(give, v_iter)
+
+
+def _iterator_over(r_made: Repr) -> IteratorRepr:
+    """The repr of the iterator in what an `__iter__` gave."""
+    return instance_iterator(r_made) if isinstance(r_made, InstanceRepr) else r_made.iterator_repr("")
+
+
 def catch_stop(rtyper: RTyper, block: Block, normal: Link, stops: Link) -> None:
     """Let the last operation of the block, a call of `__next__`, go on along `stops` when it raises StopIteration."""
     block.exitswitch = c_last_exception
@@ -193,6 +257,9 @@ def next_or_default_graph(r_inst: InstanceRepr, r_result: Repr) -> FunctionGraph
 def gen_iter_of_instance(r_inst: InstanceRepr, llops: LowLevelOpList, v_inst: Value) -> tuple[Value, IteratorRepr]:
     """An iterator over an instance: what its `__iter__` gives. TyperError if there is none."""
     r_made = made_by_iter(r_inst)
+    if r_made is None:
+        r_chosen = _iterator_by_class(r_inst)
+        return llops.gencallgraph(r_chosen.iter_graph(r_inst), [v_inst]), r_chosen
     v_made = llops.gencallgraph(special_graph(r_inst, "__iter__", r_made, "is not iterable"), [v_inst])
     if not isinstance(r_made, InstanceRepr):
         return r_made.gen_iter(llops, v_made)
@@ -203,14 +270,22 @@ def gen_iter_of_instance(r_inst: InstanceRepr, llops: LowLevelOpList, v_inst: Va
 def iterator_of_instance(r_inst: InstanceRepr) -> IteratorRepr:
     """The repr of the iterator that `gen_iter_of_instance` gives."""
     r_made = made_by_iter(r_inst)
+    if r_made is None:
+        return _iterator_by_class(r_inst)
     if isinstance(r_made, IteratorRepr):
         return r_made
-    return instance_iterator(r_made) if isinstance(r_made, InstanceRepr) else r_made.iterator_repr("")
+    return _iterator_over(r_made)
 
 
-def made_by_iter(r_inst: InstanceRepr) -> Repr:
-    """The repr of what `__iter__` gives."""
-    return method_result(r_inst, "__iter__", "cannot be iterated over")
+def made_by_iter(r_inst: InstanceRepr) -> Repr | None:
+    """The repr of what `__iter__` gives; None where it gives iterators of several kinds, by the class."""
+    return _results_of_method(r_inst, "__iter__", "cannot be iterated over")[1]
+
+
+def _iterator_by_class(r_inst: InstanceRepr) -> IteratorByClassRepr:
+    """The repr of iterators over instances of classes whose `__iter__` give iterators of several kinds."""
+    key = ("iterator by class", r_inst)
+    return r_inst.rtyper.shared_repr(key, lambda: IteratorByClassRepr(r_inst))
 
 
 def items_by_iter(r_inst: InstanceRepr) -> list[SomeObject]:
@@ -253,14 +328,20 @@ def instance_iterator(r_made: InstanceRepr) -> InstanceIterRepr:
 def method_result(r_inst: InstanceRepr, name: str, complaint: str) -> Repr:
     """The repr to which the results of a special method of all classes can be converted."""
     rtyper = r_inst.rtyper
+    found, common = _results_of_method(r_inst, name, complaint)
+    return common or rtyper.getrepr(joined(rtyper, [rtyper.result.binding(graph.returnvar) for graph in found]))
+
+
+def _results_of_method(r_inst: InstanceRepr, name: str, complaint: str) -> tuple[list[FunctionGraph], Repr | None]:
+    """The graphs of a special method of all classes, and the repr that their results have in common."""
+    rtyper = r_inst.rtyper
     graphs = program_graphs(rtyper)
     functions = [own_function(info, [name]) for info in r_inst.possible_classes()]
     found = list(dict.fromkeys(graph for graph in map(graphs.get, functions) if graph is not None))
     reprs = list(dict.fromkeys(result_repr(rtyper, graph) for graph in found))
     if not reprs:
         raise TyperError(f"{r_inst.describe()} {complaint}: no {name} that is annotated")
-    common = reprs[0] if len(reprs) == 1 else common_repr(rtyper, reprs)
-    return common or rtyper.getrepr(joined(rtyper, [rtyper.result.binding(graph.returnvar) for graph in found]))
+    return found, reprs[0] if len(reprs) == 1 else common_repr(rtyper, reprs)
 
 
 def special_graph(r_inst: InstanceRepr, name: str, r_result: Repr, complaint: str) -> FunctionGraph:

@@ -426,8 +426,11 @@ def _simple(hop: HighLevelOp) -> Value | None:
 
 def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
     """Helper: whether two instances are equal as items and keys: one always is to itself, whatever `__eq__` says."""
-    eq = _helper(r_inst, "eq") or simple_eq_function(r_inst)
-    return composed(("identity first", eq), lambda: ll_compose.identity_first(eq))
+    eq = _helper(r_inst, "eq")
+    if eq is not None:
+        return composed(("identity first", eq), lambda: ll_compose.identity_first(eq))
+    simple = simple_eq_function(r_inst)
+    return composed(("instances identity first", simple), lambda: ll_compose.identity_first_of_instances(simple))
 
 
 def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:

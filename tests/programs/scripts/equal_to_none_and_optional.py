@@ -44,4 +44,36 @@ def main():
     print(Money(0) in ns, Money(2) in ns, ns.index(Money(2)), ns == ms, ns == [Money(0), Money(1), Money(2)])
 
 
+class Named:
+    """Its `__eq__` says False of None: it is not asked about it."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __eq__(self, other):
+        return isinstance(other, Named) and self.name == other.name
+
+    def __hash__(self):
+        return hash(self.name)
+
+
+def named(name, items):
+    return next((item for item in items if item is not None and item.name == name), None)
+
+
+def ask_about_named():
+    some = [Named("x"), None, Named("y")]
+    all_there = [Named("x"), Named("y")]
+    for name in "xz":
+        item = named(name, all_there)
+        print(item in all_there, all_there.count(item), [item] == all_there[:1], all_there[:1] == [item])
+        print((item, 1) == (all_there[0], 1), some == all_there, some.index(all_there[1]), item in set(all_there))
+        print({1: item} == {1: all_there[0]}, some.index(item), item in some[:1])
+        if item not in all_there:
+            print("not there")
+        else:
+            all_there.remove(item)
+
+
 main()
+ask_about_named()
