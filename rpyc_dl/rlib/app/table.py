@@ -762,7 +762,10 @@ AT_ONCE: dict[Any, tuple[int, ...]] = {
 UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.unzip4}
 
 #: Methods of builtin types, by the names that `rules/builtins/applevel.dl` has for what does them.
-_METHODS = ("float_hex", "float_ratio", "int_ratio", "tuple_index", "bytes_hex", "views_equal", "views_differ")
+_METHODS = (
+    *("float_hex", "float_ratio", "int_ratio", "tuple_index", "bytes_hex", "views_equal", "views_differ"),
+    *("views_inside", "views_properly_inside", "views_around", "views_properly_around"),
+)
 _OF_BYTES = ("bytes_join", "str_of_bytes")
 
 #: Operations on named tuples, by the names that `rules/objects/namedtuples.dl` has for them.

@@ -41,3 +41,16 @@ def main():
 
 
 main()
+
+
+def ordered_by_views(needed, have):
+    print(
+        needed <= have.keys(), needed < have.keys(), have.keys() >= needed, have.keys() > needed, needed > have.keys()
+    )
+    print(have.keys() <= {"a": 0, "b": 3, "c": 4}.keys(), have.items() >= {("a", 1)}, {("a", 1)} < have.items())
+    print(frozenset("ab") >= have.keys(), have.keys() < {"b", "a"}, have.items() <= have.items())
+
+
+ordered_by_views({"a"}, {"a": 1, "b": 2})
+ordered_by_views({"a", "b"}, {"b": 2, "a": 1})
+ordered_by_views({"x"}, {"a": 1})

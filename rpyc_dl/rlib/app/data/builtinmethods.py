@@ -163,3 +163,20 @@ def views_equal(x, y):
 
 def views_differ(x, y):
     return not views_equal(x, y)
+
+
+def views_inside(x, y):
+    """x <= y of views of keys or items, or one of them and a set"""
+    return len(x) <= len(y) and all([item in y for item in x])
+
+
+def views_properly_inside(x, y):
+    return len(x) < len(y) and all([item in y for item in x])
+
+
+def views_around(x, y):
+    return len(x) >= len(y) and all([item in x for item in y])
+
+
+def views_properly_around(x, y):
+    return len(x) > len(y) and all([item in x for item in y])
