@@ -115,6 +115,7 @@ _REPEATED = (SomeString, SomeBytes, SomeList, SomeTuple, SomeVarTuple)
 #: Operations that give an int of ints, and a float where one operand is a float.
 _ARITHMETIC = ("add", "sub", "mul", "floordiv", "mod", "pow")
 _KEEPING = {*_ARITHMETIC, *(f"inplace_{name}" for name in _ARITHMETIC), "neg", "pos", "abs", "divmod", "round"}
+_POWERS = ("pow", "inplace_pow")
 _OPERANDS = (SomeInteger, SomeBool, SomeFloat)
 #: The kinds of an int or a float, where ints among values of several kinds grow.
 _NUMBERS = frozenset({"int", "float"})
@@ -184,10 +185,17 @@ def _result(hop: HighLevelOp, args_s: list[SomeObject]) -> SomeObject:
     if not _keeps_kind(hop, args_s) or not all(isinstance(s, kinds) for s in numbers):
         return hop.s_result
     values = _values(hop, args_s)
+    ints = all(isinstance(s, (SomeInteger, SomeBool)) for s in values)
+    if ints and hop.opname in _POWERS and _may_be_negative(args_s[1]):
+        return hop.s_result  # an int or a float, by the sign of the exponent
     grows = any(isinstance(s, SomeInteger) and s.exact for s in values)
     grows = grows or (hop.rtyper.result.tags_grow and any(isinstance(s, SomeTagged) for s in numbers))
-    s = SomeInteger(exact=grows) if all(isinstance(s, (SomeInteger, SomeBool)) for s in values) else SomeFloat()
+    s = SomeInteger(exact=grows) if ints else SomeFloat()
     return replace(hop.s_result, items=(s, s)) if isinstance(hop.s_result, SomeTuple) else s
+
+
+def _may_be_negative(s: SomeObject) -> bool:
+    return isinstance(s, SomeInteger) and not s.nonneg
 
 
 def _values(hop: HighLevelOp, args_s: list[SomeObject]) -> list[SomeObject]:

@@ -1,4 +1,6 @@
-"""Powers with a negated int are ints or floats."""
+"""Powers with a negated int, or an int that may be a negative constant, are ints or floats."""
+
+import sys
 
 
 def tolerance(digits):
@@ -45,3 +47,76 @@ def main():
 
 
 main()
+
+
+def raised(a, b):
+    return a**b
+
+
+def inverse(x, n=-2):
+    x **= n
+    return x
+
+
+def table(base, exps):
+    return [base**e for e in exps]
+
+
+print(raised(2, 10), raised(2, -1), raised(2.0, -2), raised(5, 0))
+print(inverse(4), inverse(4, 2), inverse(1.5), inverse(2, 0))
+print(table(10, [-1, 0, 2]), table(3, range(-2, 2)))
+
+
+def either(v):
+    return v if v > 2 else v + 0.5
+
+
+for v in range(1, 5):
+    for e in -2, 3:
+        print(either(v) ** e, end=" ")
+        print(either(v) ** either(e), end=" ")
+print()
+
+
+class Unit:
+    def __init__(self, dims):
+        self.dims = dims
+
+    def scale(self, x):
+        for base, e in self.dims:
+            x *= base**e
+        return x
+
+
+print(Unit([(10, 3), (60, -2)]).scale(7.0), Unit([(10, 3)]).scale(2))
+try:
+    print(raised(0, -1))
+except ZeroDivisionError as e:
+    print(e)
+
+
+def count(n=-1):
+    if n < 0:
+        n = len(sys.argv)
+    total = 0
+    for i in range(2**n):
+        total += i
+    return total, [0] * 2**n
+
+
+print(count(), count(3))
+
+
+def power(x, n):
+    if n == 0:
+        return 1
+    if n < 0:
+        return 1 / power(x, -n)
+    h = power(x, n // 2)
+    return h * h * (x if n % 2 else 1)
+
+
+print(power(2, -3), power(2, 5), power(1.5, 3))
+for i in range(-3, 4):
+    print(10**i, end=" ")
+print([2**k for k in range(3, -4, -1)], sum(10**-k for k in range(3)))
