@@ -34,6 +34,7 @@ HOLDS_OF_BASES = {
     *(
         ("named_tuple", 0),
         ("tuple_like", 0),
+        ("named_among", 0),
         ("adds_to_named", 0),
         ("all_fields", 0),
         ("field_count", 0),
