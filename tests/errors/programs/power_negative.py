@@ -2,9 +2,9 @@
 
 
 def power(base, exponent):
-    return base**exponent
+    return base ** (exponent - 2)
 
 
 def main(argv):
-    print(power(2, -1))
+    print(power(2, 1))
     return 0
