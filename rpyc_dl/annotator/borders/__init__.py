@@ -8,6 +8,7 @@ what their border says, and nothing else of these modules is known.
 from __future__ import annotations
 
 import builtins
+import inspect
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -205,7 +206,7 @@ class Borders:
 
     def check_attribute(self, cls: type, name: str) -> None:
         """Raises AnnotatorError for an attribute of a class that is not annotated, if nothing is stated of it."""
-        if issubclass(cls, Enum) and all(hasattr(member, name) for member in cls):
+        if issubclass(cls, Enum) and all(_has_statically(member, name) for member in cls):
             return
         bases = [base for base in cls.__mro__ if is_user_class(base) and not is_ours(base)]
         interfaces = list(filter(None, map(self.of_class, bases))) if self.part is not None else []
@@ -221,6 +222,12 @@ class Borders:
             raise _unstated(what, outside[0].module, SourcePos(outside[0].file, 1))
 
 
+def _has_statically(value: object, name: str) -> bool:
+    """Whether the value has the attribute; properties of the program are not run."""
+    return inspect.getattr_static(value, name, _MISSING) is not _MISSING
+
+
+_MISSING = object()
 #: Methods that say nothing of the instances of a base class.
 ONLY_ITS_OWN = frozenset({"__init__", "__new__", "__post_init__", "__init_subclass__", "__class_getitem__"})
 

@@ -1,5 +1,7 @@
 """`hasattr`, and `getattr` with a default, of properties: their function is called, and may raise AttributeError."""
 
+import enum
+
 
 class A:
     def __init__(self, v):
@@ -76,3 +78,24 @@ try:
     print(lacking.w)
 except AttributeError as e:
     print(e)
+
+
+class Side(enum.Enum):
+    """A property that raises for one of the members."""
+
+    NONE = "."
+    LEFT = "l"
+    RIGHT = "r"
+
+    @property
+    def opposite(self):
+        if self is Side.NONE:
+            raise ValueError("none has no opposite")
+        return Side.RIGHT if self is Side.LEFT else Side.LEFT
+
+
+for side in Side:
+    try:
+        print(side.opposite, hasattr(side, "opposite"))
+    except ValueError as error:
+        print(error)
