@@ -40,6 +40,7 @@ from rpyc_dl.lowering.format.rstrformat import rtype_round_int_or_none
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, unbox_arguments
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
+from rpyc_dl.lowering.instance.classswitch import isinstance_graph
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.iteration.rreduce import gen_check_several
@@ -384,7 +385,10 @@ def rtype_callable(hop: HighLevelOp) -> Value:
         return inputconst(Bool, hop.s_result.const)
     kinds = {isinstance(s, (SomeBuiltin, SomeBuiltinMethod, SomeType))}
     if isinstance(r, InstanceRepr):
-        kinds = {info.lookup("__call__") is not MISSING for info in r.possible_classes()}
+        called = [info for info in r.possible_classes() if info.lookup("__call__") is not MISSING]
+        kinds = {bool(called), len(called) == len(list(r.possible_classes()))}
+        if len(kinds) > 1:
+            return hop.llops.gencallgraph(isinstance_graph(hop.rtyper, called), [hop.inputarg(r, 0)])
     elif isinstance(s, SomePBC):
         kinds = {callable(desc.value) for desc in s.descriptions}
     if len(kinds) > 1:

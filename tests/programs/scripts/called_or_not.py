@@ -56,8 +56,25 @@ class Setting:
         return "no"
 
 
+class Adder:
+    def __init__(self, n):
+        self.n = n
+
+    def __call__(self, x):
+        return x + self.n
+
+
+def told(f):
+    """Instances of unrelated classes, of which some can be called."""
+    if isinstance(f, Adder):
+        return f(1)
+    return "called" if callable(f) else "not called"
+
+
 def main():
     n = len(sys.argv)
+    for y in [Adder(n), Plain(), Called(), "text", None]:
+        print(told(y), callable(y))
     print(groupby(len, ["a", "bb", "cc"]), groupby(lambda x: x % 2 == 0, [1, 2, 3, n]))
     print(groupby(0, ["ab", "ac", "b"]), groupby("k", [{"k": n}, {"k": 2}]))
     print(extremes(2, [3, n, 2]), extremes(1, ["ab", "ba"], 1))
