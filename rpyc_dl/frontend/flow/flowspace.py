@@ -76,7 +76,7 @@ from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.members import METHODS, descriptor_of, for_shape
 from rpyc_dl.frontend.replace.standins import is_method_of_data, is_operator, is_part_of_partial, stand_in
-from rpyc_dl.frontend.replace.superlookup import found_by_super
+from rpyc_dl.frontend.replace.superlookup import as_python, found_by_super
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.calls import forwarding, handled, keyworddicts, madeclasses, protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
@@ -1077,9 +1077,14 @@ class FlowSpace(ObjectSpace):
             return self.import_name(self.constant(args_w[0]), Constant(None), Constant(0))
         if (isinstance(func, types.MethodDescriptorType) or is_operator(func)) and args_w:  # `str.lower(x)`
             w_name = Constant(func.__name__)
+            of_type = builtinbases.method_of_type(func)
+            if of_type is not None:
+                return self.call(Constant(of_type), args_w)
             if formatting.is_format(args_w[0], w_name):
                 return self.call(Constant(formatting.method(self.constant(args_w[0]), func.__name__)), args_w[1:])
             return self.call(self.operation("getattr", args_w[0], w_name), args_w[1:])
+        if isinstance(func, types.WrapperDescriptorType) and as_python(func) is not func:  # `object.__eq__(x, y)`
+            return self.call(Constant(as_python(func)), args_w)
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
             site = self.site()
             made = applevel.getter(func, [w_arg.value for w_arg in args_w], site)

@@ -12,17 +12,21 @@ from __future__ import annotations
 import abc
 import collections
 import enum
+import sys
 import types
 import typing
 from typing import TYPE_CHECKING, Any, Generic
 
-from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.ownmodules import main_module
+from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.calls import described
 from rpyc_dl.rlib.app.containers import subclassed
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS
 from rpyc_dl.rlib.app.containers.slicing import LISTS
 from rpyc_dl.rlib.app.data import valued
+from rpyc_dl.userfiles import is_users
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -232,3 +236,39 @@ def _moved(member: Any, cell: types.CellType, above: dict[type, type]) -> Any:
     made = _copied(member, cells or None)
     made.__dict__[_MOVED] = above
     return made
+
+
+@remembered
+def method_of_type(method: Any) -> types.FunctionType | None:
+    """The function `of(x, …)` that does what a method of a builtin type does, called as a function of the type:
+    `put = dict.__setitem__; put(d, key, value)`. Of an instance of a class below it does the same, whatever that has
+    in its place. None where no class of the program is below the type."""
+    functions: dict[type, types.FunctionType] = {}
+    for cls in _classes_below(method.__objclass__):
+        for base in replaced(cls).__mro__:
+            function = vars(base).get(method.__name__)
+            if vars(base).get(subclassed.BUILTIN) is method.__objclass__ and isinstance(function, types.FunctionType):
+                functions[base] = function
+    if not functions:
+        return None
+    lines = ["def of(x, *args):"]
+    names: dict[str, Any] = {}
+    for i, (base, function) in enumerate(functions.items()):
+        names |= {f"C{i}": base, f"f{i}": function}
+        lines += [f"    if isinstance(x, C{i}):", f"        return f{i}(x, *args)"]
+    lines.append(f"    return x.{method.__name__}(*args)")
+    return compile_function("\n".join(lines), names)
+
+
+def _classes_below(cls: type) -> list[type]:
+    """The classes of the program below a builtin type, at whatever distance."""
+    below: list[type] = type.__subclasses__(cls)
+    return [c for c in below if _is_of_program(c)] + [found for c in below for found in _classes_below(c)]
+
+
+def _is_of_program(cls: type) -> bool:
+    module = (
+        main_module() if cls.__module__ in ("__main__", main_module().__name__) else sys.modules.get(cls.__module__)
+    )
+    file = getattr(module, "__file__", None)
+    return isinstance(file, str) and is_users(file)
