@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.iterated import only_iterated
+from rpyc_dl.facts.specialization import KEYWORD_ONLY
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend.model import (
     Block,
@@ -49,8 +50,6 @@ VARIADIC = {
 
 #: The fields that a named tuple may have which `tuple()` takes apart.
 MOST_FIELDS = 16
-#: Parameters that no positional argument can reach are numbered from here on.
-KEYWORD_ONLY = 1000
 
 
 Part = TypeVar("Part", Block, Link, SpaceOperation, Variable)

@@ -7,6 +7,7 @@ import inspect
 import linecache
 import re
 from types import FunctionType
+from typing import Any
 
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.guarding import tests_something
@@ -23,6 +24,8 @@ HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "ar
 #: What may make an argument a constant of the copy.
 _VALUES = ("value", "value or variable")
 
+#: Parameters that no positional argument can reach are numbered from here on.
+KEYWORD_ONLY = 1000
 #: The modules of the compiler itself.
 _OWN_PACKAGE = f"{__name__.partition('.')[0]}."
 
@@ -87,7 +90,18 @@ def _factory_parameters(func: FunctionType) -> list[tuple[int, str]]:
     first = func.__code__.co_argcount - len(defaults)
     sentinel = getattr(dataclasses, "_HAS_DEFAULT_FACTORY", None)
     marks = [mark for mark in (sentinel, KEEP) if mark is not None]
-    return [(first + i, "kind") for i, value in enumerate(defaults) if any(value is mark for mark in marks)]
+    places = [(first + i, value) for i, value in enumerate(defaults)]
+    places += [(i, value) for i, _, value in _by_keyword_only(func)]
+    return [(i, "kind") for i, value in places if any(value is mark for mark in marks)]
+
+
+def _by_keyword_only(func: FunctionType) -> list[tuple[int, str, Any]]:
+    """The parameters by keyword only that have defaults: number, name and default."""
+    code = func.__code__
+    names = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    defaults = func.__kwdefaults__ or {}
+    numbered = enumerate(names, KEYWORD_ONLY + code.co_argcount)
+    return [(i, name, defaults[name]) for i, name in numbered if name in defaults]
 
 
 def function_key(func: FunctionType) -> tuple[object, ...]:
@@ -140,7 +154,11 @@ def _emit_keyed(world: Registry, func: FunctionType, atom: str, parts: list[tupl
 def _emit_parameters(world: Registry, func: FunctionType, atom: str, indexes: set[int]) -> None:
     """The names and defaults of the parameters that copies are told apart by."""
     count, defaults = func.__code__.co_argcount, func.__defaults__ or ()
-    for index in sorted(indexes):
+    for index, name, value in _by_keyword_only(func):
+        if index in indexes:
+            world.facts.add("spec_name", atom, index, name)
+            world.facts.add("spec_default", atom, index, world.new_constant(value))
+    for index in sorted(index for index in indexes if index < KEYWORD_ONLY):
         world.facts.add("spec_name", atom, index, func.__code__.co_varnames[index])
         value = defaults[index - count + len(defaults)] if index >= count - len(defaults) else None
         if index >= count - len(defaults) and not isinstance(value, FromSelf):

@@ -150,11 +150,35 @@ def _search(iterates: types.FunctionType) -> types.FunctionType:
 
 def _replace(cls: type) -> types.FunctionType:
     """`replace(x, name=value)`: a new instance with what `x` has for all other fields."""
-    names = [field.name for field in dataclasses.fields(cls) if field.init]
-    parameters = "".join(f", {name}=KEEP" for name in names)
-    given = ", ".join(f"{name}=self.{name} if {name} is KEEP else {name}" for name in names)
-    text = f"def {REPLACE}(self{parameters}):\n    return self.__class__({given})\n"
-    return compile_function(text, {"KEEP": KEEP})
+    kept, defaults = _kept_by_replace(cls)
+    parameters = "".join(f", {name}=KEEP" for name in kept)
+    given = ", ".join(f"{name}={value} if {name} is KEEP else {name}" for name, value in kept.items())
+    lines = [f"def {REPLACE}(self{parameters}):"]
+    lines += [f"    if {name} is KEEP: {_missing(name)}" for name, value in kept.items() if value == _NOTHING]
+    return compile_function(
+        "\n".join([*lines, f"    return self.__class__({given})", ""]), {"KEEP": KEEP, **defaults}
+    )
+
+
+#: In place of what is kept of an `InitVar` without a default.
+_NOTHING = "KEEP"
+
+
+def _missing(name: str) -> str:
+    return f'raise ValueError("InitVar {name!r} must be specified with replace()")'
+
+
+def _kept_by_replace(cls: type) -> tuple[dict[str, str], dict[str, Any]]:
+    """What `replace` passes to `__init__` in place of what it is not given: an expression for each name, and what
+    these need. An `InitVar` has its default."""
+    fields: dict[str, Any] = vars(cls)["__dataclass_fields__"]
+    kept = {field.name: f"self.{field.name}" for field in dataclasses.fields(cls) if field.init}
+    defaults: dict[str, Any] = {}
+    for name, field in fields.items():
+        if field._field_type is vars(dataclasses)["_FIELD_INITVAR"]:
+            kept[name] = _NOTHING if field.default is dataclasses.MISSING else f"default_{name}"
+            defaults[f"default_{name}"] = field.default
+    return kept, defaults
 
 
 def for_shape(method: str, shape: CallShape | None) -> str:
@@ -166,9 +190,10 @@ def for_shape(method: str, shape: CallShape | None) -> str:
 def _replace_by(cls: type) -> types.FunctionType:
     """`replace(x, **names)` of a dict of names that are not known while translating."""
     fields = dataclasses.fields(cls)
-    names = [field.name for field in fields if field.init]
-    given = ", ".join(f"{name}=names[{name!r}] if {name!r} in names else self.{name}" for name in names)
+    kept, defaults = _kept_by_replace(cls)
+    given = ", ".join(f"{name}=names[{name!r}] if {name!r} in names else {value}" for name, value in kept.items())
     lines = [f"def {REPLACE_BY}(self, names):"]
+    lines += [f"    if {name!r} not in names: {_missing(name)}" for name, value in kept.items() if value == _NOTHING]
     for field in fields:
         if not field.init:
             text = f"field {field.name} is declared with init=False, it cannot be specified with replace()"
@@ -176,9 +201,10 @@ def _replace_by(cls: type) -> types.FunctionType:
     text = f"{cls.__qualname__}.__init__() got an unexpected keyword argument '"
     lines += [
         "    for name in names:",
-        f'        if name not in {tuple(names)!r}: raise TypeError({text!r} + name + "\'")',
+        f'        if name not in {tuple(kept)!r}: raise TypeError({text!r} + name + "\'")',
     ]
-    return compile_function("\n".join([*lines, f"    return self.__class__({given})", ""]), {})
+    given = given.replace(f" else {_NOTHING}", " else None")
+    return compile_function("\n".join([*lines, f"    return self.__class__({given})", ""]), defaults)
 
 
 def _of_namespace(cls: type) -> dict[str, types.FunctionType]:
