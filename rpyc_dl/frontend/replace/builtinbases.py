@@ -148,11 +148,17 @@ def _can_be_replaced(cls: type) -> bool:
         own = vars(base)
         if base.__module__ == "builtins" or issubclass(base, enum.Enum):
             return False
-        if not is_value and ("__new__" in own or "__slots__" in own):
+        if not is_value and ("__new__" in own or _keeps_slots(base)):
             return False
         if base.__module__ in ("collections", "typing") or str(base.__module__).startswith("rpyc_dl."):
             return False
     return True
+
+
+def _keeps_slots(cls: type) -> bool:
+    """Whether `__slots__` of the class matters: not of a class to be mixed in which is below none of these types, and
+    has none."""
+    return "__slots__" in vars(cls) and bool(vars(cls)["__slots__"] or any(base in _BASES for base in cls.__mro__))
 
 
 def _replace(cls: type) -> type:

@@ -153,3 +153,21 @@ try:
     raise E("x y")
 except E as e:
     print(e, e.args)
+
+
+class Mixed:
+    __slots__ = ()
+
+    def __setitem__(self, k, v):
+        seen.append(k)
+        super().__setitem__(k, v)
+
+
+class Counted(Mixed, dict):
+    pass
+
+
+counted = Counted()
+counted["a"] = 1
+counted.extra = 2
+print(counted, counted.extra, seen)
