@@ -62,6 +62,11 @@ IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
 )  # fmt: skip
 
 
+def _abbreviated(value: int) -> str:
+    """How an int that is no word is shown: beyond a line, by its size. (CPython shows none beyond 4300 digits.)"""
+    return str(value) if value.bit_length() <= 192 else f"of {value.bit_length()} bits"
+
+
 class Analysis:
     """A fact base, an engine over the rules, and the graphs that were exported."""
 
@@ -299,7 +304,7 @@ class Analysis:
         """An error for each int that is no word."""
         return [
             AnnotatorError(
-                f"the integer {value} does not fit into 64 bits",
+                f"the integer {_abbreviated(value)} does not fit into 64 bits",
                 self.facts.origin.get(v) or self._place_of_default(v),
                 help=["an int is a 64-bit word here; with --ints=exact it grows"],
                 code="int",

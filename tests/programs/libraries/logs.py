@@ -84,8 +84,29 @@ def handlers():
     print(stamped.usesTime())
 
 
+def named_fields():
+    """A mapping that is the only argument has the fields of the message."""
+    stream = io.StringIO()
+    named = logging.getLogger("named")
+    named.setLevel(logging.INFO)
+    handler = logging.StreamHandler(stream)
+    named.addHandler(handler)
+    named.propagate = False
+    fields = {"missing": 3, "code": "A1"}
+    named.warning("missing %(missing)d for %(code)s", fields)
+    named.warning("plain %s", fields)
+    named.info("two %s %d", "x", 5)
+    named.error("named %(a)s", {"a": 1})
+    named.log(logging.ERROR, "level %(x)s", {"x": 9})
+    named.info(fields)
+    for k in ("p", "q"):
+        named.info("loop %s", k)
+    print(stream.getvalue(), end="")
+
+
 log.info("nothing")
 log.warning("by the last resort")
+named_fields()
 plain()
 configured()
 handlers()

@@ -70,6 +70,16 @@ def _checked_level(level):
     return _level_number(level) if isinstance(level, str) else level
 
 
+@specialize.call_location()
+def _message(msg, args):
+    """The text of a message with its arguments: a mapping that is the only one is that of the fields."""
+    if not args:
+        return str(msg)
+    if len(args) == 1 and isinstance(args[0], dict) and args[0]:
+        return str(msg) % args[0]
+    return str(msg) % args
+
+
 class LogRecord:
     _one_for_all_ = True
 
@@ -547,53 +557,53 @@ class Logger(Filterer):
     def debug(self, msg, *args, exc_info=None):
         if self.isEnabledFor(DEBUG):
             exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(DEBUG, str(msg) % args if args else str(msg), exc_text)
+            self._handled(DEBUG, _message(msg, args), exc_text)
 
     @specialize.call_location()
     def info(self, msg, *args, exc_info=None):
         if self.isEnabledFor(INFO):
             exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(INFO, str(msg) % args if args else str(msg), exc_text)
+            self._handled(INFO, _message(msg, args), exc_text)
 
     @specialize.call_location()
     def warning(self, msg, *args, exc_info=None):
         if self.isEnabledFor(WARNING):
             exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(WARNING, str(msg) % args if args else str(msg), exc_text)
+            self._handled(WARNING, _message(msg, args), exc_text)
 
     @specialize.call_location()
     def warn(self, msg, *args, exc_info=None):
         if self.isEnabledFor(WARNING):
             exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(WARNING, str(msg) % args if args else str(msg), exc_text)
+            self._handled(WARNING, _message(msg, args), exc_text)
 
     @specialize.call_location()
     def error(self, msg, *args, exc_info=None):
         if self.isEnabledFor(ERROR):
             exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(ERROR, str(msg) % args if args else str(msg), exc_text)
+            self._handled(ERROR, _message(msg, args), exc_text)
 
     @specialize.call_location()
     def exception(self, msg, *args):
         if self.isEnabledFor(ERROR):
-            self._handled(ERROR, str(msg) % args if args else str(msg), _error_text(True))
+            self._handled(ERROR, _message(msg, args), _error_text(True))
 
     @specialize.call_location()
     def critical(self, msg, *args, exc_info=None):
         if self.isEnabledFor(CRITICAL):
             exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(CRITICAL, str(msg) % args if args else str(msg), exc_text)
+            self._handled(CRITICAL, _message(msg, args), exc_text)
 
     @specialize.call_location()
     def fatal(self, msg, *args, exc_info=None):
         if self.isEnabledFor(CRITICAL):
             exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(CRITICAL, str(msg) % args if args else str(msg), exc_text)
+            self._handled(CRITICAL, _message(msg, args), exc_text)
 
     @specialize.call_location()
     def log(self, level, msg, *args):
         if self.isEnabledFor(level):
-            self._handled(level, str(msg) % args if args else str(msg))
+            self._handled(level, _message(msg, args))
 
 
 @specialize.argtype(0)
@@ -677,7 +687,7 @@ def debug(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(DEBUG):
         exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(DEBUG, str(msg) % args if args else str(msg), exc_text)
+        _ROOT._handled(DEBUG, _message(msg, args), exc_text)
 
 
 @specialize.call_location()
@@ -685,7 +695,7 @@ def info(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(INFO):
         exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(INFO, str(msg) % args if args else str(msg), exc_text)
+        _ROOT._handled(INFO, _message(msg, args), exc_text)
 
 
 @specialize.call_location()
@@ -693,7 +703,7 @@ def warning(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(WARNING):
         exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(WARNING, str(msg) % args if args else str(msg), exc_text)
+        _ROOT._handled(WARNING, _message(msg, args), exc_text)
 
 
 @specialize.call_location()
@@ -701,14 +711,14 @@ def error(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(ERROR):
         exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(ERROR, str(msg) % args if args else str(msg), exc_text)
+        _ROOT._handled(ERROR, _message(msg, args), exc_text)
 
 
 @specialize.call_location()
 def exception(msg, *args):
     _ready()
     if _ROOT.isEnabledFor(ERROR):
-        _ROOT._handled(ERROR, str(msg) % args if args else str(msg), _error_text(True))
+        _ROOT._handled(ERROR, _message(msg, args), _error_text(True))
 
 
 @specialize.call_location()
@@ -716,14 +726,14 @@ def critical(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(CRITICAL):
         exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(CRITICAL, str(msg) % args if args else str(msg), exc_text)
+        _ROOT._handled(CRITICAL, _message(msg, args), exc_text)
 
 
 @specialize.call_location()
 def log(level, msg, *args):
     _ready()
     if _ROOT.isEnabledFor(level):
-        _ROOT._handled(level, str(msg) % args if args else str(msg))
+        _ROOT._handled(level, _message(msg, args))
 
 
 def disable(level=CRITICAL):
