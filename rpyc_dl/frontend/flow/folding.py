@@ -13,6 +13,7 @@ from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.cfunctions import is_c_function, is_library
 from rpyc_dl.frontend.replace.enums import TABLES, is_enum
 from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
+from rpyc_dl.frontend.replace.functionattributes import OF_CODE, of_function
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, is_operator, stand_in
 from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours, is_wrapper
@@ -193,6 +194,9 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return vars(object)[name]
     if obj is object and name in ("__new__", "__str__", "__repr__", "__hash__", "__eq__"):
         return as_python(getattr(object, name))
+    if isinstance(obj, types.FunctionType) and name in _OF_FUNCTIONS and not is_ours(obj):
+        value = of_function(obj, name)
+        return value if is_immutable(value) else UNBOUND
     if isinstance(obj, types.FunctionType) and name in ("func", "args", "keywords"):
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__", "__mro__", "__bases__"):
@@ -246,6 +250,10 @@ def _fold_about(obj: Any, name: Any) -> Any:
     if name == "__doc__" and (is_wrapper(obj) or type(obj) is property):
         return obj.__doc__
     return getattr(obj, name) if is_function and name in ("__name__", "__qualname__") else UNBOUND
+
+
+#: What is folded of functions, whatever else they have.
+_OF_FUNCTIONS = (*OF_CODE, "__defaults__")
 
 
 def _fold_hasattr(obj: Any, name: Any) -> Any:

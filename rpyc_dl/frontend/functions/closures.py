@@ -337,6 +337,8 @@ class ClosureMaker:
         if key not in _classes:
             namespace = {
                 "__name__": code.co_name,
+                "__co_argcount__": code.co_argcount,
+                "__co_name__": code.co_name,
                 "__call__": self._synthetic(code, free, bool(defaults.captured) or not attributes, defaults),
                 "__init__": synthetic.make_init(
                     [synthetic.hidden(synthetic.safe_name(n)) for n in attributes], code, {}

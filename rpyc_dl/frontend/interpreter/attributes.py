@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.interpreter.space import NULL, Composite
 from rpyc_dl.frontend.interpreter.stack import StackFrame
+from rpyc_dl.frontend.replace import functionattributes
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.bytecode.instructions import Instr
@@ -47,6 +48,16 @@ class AttributeFrame(StackFrame):
         if type(found) is not property:
             return False
         self.push(self.space.wrap(found))
+        return True
+
+    def loads_of_code(self, name: str, w_obj: Any) -> bool:
+        """`f.__code__.co_argcount`: one attribute of the function."""
+        following = self.code.instrs[self.next]
+        short = functionattributes.short_name(f"{name}.{following.arg}") if following.op == "LOAD_ATTR" else None
+        if short is None:
+            return False
+        self.next += 1
+        self.push(self.space.operation("getattr", w_obj, self.space.wrap(short)))
         return True
 
     def loads_dict_method(self, name: str) -> bool:

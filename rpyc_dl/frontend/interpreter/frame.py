@@ -246,7 +246,8 @@ class Frame(CallFrame):
             self.push(self.space.getattr_super(item.values[0], item.values[1], instr.arg, False)[0])
         else:
             w_obj = self.value(item) if type(item) is Composite else item
-            if not self.loads_dict(instr.arg, w_obj) and not self.loads_property(instr.arg, w_obj):
+            loaded = self.loads_dict(instr.arg, w_obj) or self.loads_property(instr.arg, w_obj)
+            if not loaded and not self.loads_of_code(instr.arg, w_obj):
                 self.push(self.space.operation("getattr", w_obj, self.space.wrap(instr.arg)))
 
     def LOAD_METHOD(self, instr: Instr) -> None:

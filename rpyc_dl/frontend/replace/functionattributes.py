@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.cells import nested_codes
@@ -25,6 +26,20 @@ Live = tuple[list[types.FunctionType], dict[str, list[types.FunctionType]]]
 _of_several: ProgramTable[Any, types.FunctionType] = ProgramTable()
 #: The program's functions, and those that have attributes, by the identity of its modules, with these.
 _live: ProgramTable[int, tuple[Sequence[dict[str, Any]], Live]] = ProgramTable()
+
+#: Attributes of functions that say what their code has, and where they stand for CPython.
+OF_CODE = {"__co_argcount__": "__code__.co_argcount", "__co_name__": "__code__.co_name"}
+
+
+def short_name(path: str) -> str | None:
+    """The attribute of OF_CODE for this path."""
+    return next((name for name, known in OF_CODE.items() if known == path), None)
+
+
+def of_function(func: Any, name: str) -> Any:
+    """An attribute of a live function, or of what its code has."""
+    return attrgetter(OF_CODE.get(name, name))(func)
+
 
 #: Where a program has more functions, an attribute is not looked for among several of them.
 MOST_FUNCTIONS = 100

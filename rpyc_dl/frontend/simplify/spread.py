@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable, copygraph
 from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.frontend.synthetic import shown
 
 #: Methods that find at run time what a starred argument has.
 _KNOWS_STARS = "format"
@@ -42,7 +43,11 @@ def _passes_star(op: SpaceOperation) -> bool:
 
 
 def _reads_method(op: SpaceOperation) -> bool:
-    return op.opname == "getattr" and isinstance(op.args[1], Constant) and op.args[1].value != _KNOWS_STARS
+    if op.opname != "getattr" or not isinstance(op.args[1], Constant):
+        return False
+    name = op.args[1].value
+    is_captured = isinstance(name, str) and shown(name) != name
+    return name != _KNOWS_STARS and not is_captured
 
 
 def _spread(op: SpaceOperation, count: int) -> list[SpaceOperation]:

@@ -23,6 +23,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value
+from rpyc_dl.frontend.replace.functionattributes import OF_CODE, of_function
 from rpyc_dl.frontend.replace.standins import is_stand_in, original
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Array, Bool, FuncType, Signed, Void
@@ -230,7 +231,7 @@ def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
     assert isinstance(r_const, ConstPBCRepr)
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, hop.s_result.const)
-    return inputconst(hop.r_result, getattr(r_const.value, hop.constarg(1)))
+    return inputconst(hop.r_result, of_function(r_const.value, hop.constarg(1)))
 
 
 def rtype_getattr_frozens(hop: HighLevelOp) -> Value | None:
@@ -257,7 +258,7 @@ def frozen_attribute_graph(
             Array(r_result.lowleveltype, hints={"immutable": True}), max(numbers) + 1, immortal=True
         )
         for number, value in zip(numbers, values, strict=True):
-            table[number] = r_result.convert_const(getattr(value, name))
+            table[number] = r_result.convert_const(of_function(value, name))
         builder = GraphBuilder(rtyper, f"get_{name}", [PRECORD], r_result.lowleveltype)
         on_none = None
         if can_be_none:
@@ -275,8 +276,8 @@ def frozen_attribute_graph(
 
 
 def rtype_getattr_functions(hop: HighLevelOp) -> Value | None:
-    """f.__name__, f.__doc__ where f is one of several functions."""
-    if hop.constarg(1) in ("__doc__", "__qualname__"):
+    """f.__name__, f.__doc__, f.__code__.co_argcount where f is one of several functions."""
+    if hop.constarg(1) in ("__doc__", "__qualname__", *OF_CODE):
         return rtype_getattr_frozens(hop)
     if hop.constarg(1) != "__name__":
         raise TyperError(f"the attribute {hop.constarg(1)!r} of a function that is not known while translating")
