@@ -28,6 +28,7 @@ from rpyc_dl.programtables import empty_tables_for
 from rpyc_dl.rlib.app.process import livestate
 from rpyc_dl.source import shown_path
 from rpyc_dl.terminal import Progress
+from rpyc_dl.userfiles import is_users
 
 #: Seconds of processor time that the import of a program may take without a word.
 LONG_IMPORT = 1.0
@@ -172,8 +173,9 @@ class Inference:
     def _note_failures(self, session: Session) -> None:
         """Say what surely fails, where the handler that waits for it may have been meant for something else."""
         for o, failure in session.failing.items():
-            text = f"{session.exporter.op_of[o].pos}: this always raises {failure.cls.__name__}: {failure.text}"
-            if failure.far and text not in self._told:
+            pos = session.exporter.op_of[o].pos
+            text = f"{pos}: this always raises {failure.cls.__name__}: {failure.text}"
+            if failure.far and text not in self._told and pos is not None and is_users(pos.filename):
                 self._told.add(text)
                 self.progress.note(text)
 

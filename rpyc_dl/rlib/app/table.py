@@ -304,6 +304,10 @@ _RANDOM = [
 _FILES = ("exists", "isdir", "isfile", "getsize")
 _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
+#: By the number of arguments; None is the operation itself.
+_GCD = (mathematics.gcd0, mathematics.gcd1, None, mathematics.gcd3, mathematics.gcd4)
+_LCM = (mathematics.lcm0, mathematics.lcm1, mathematics.lcm2, mathematics.lcm3)
+
 REPLACEMENTS: dict[Any, Any] = {
     print: lambda call: _print_to(call),
     printing.print_stored: lambda call: printing.print_file(call.count, "flush" in call.keywords, True),
@@ -416,8 +420,8 @@ REPLACEMENTS: dict[Any, Any] = {
     math.ulp: mathematics.ulp,
     math.gamma: gamma.gamma,
     math.lgamma: gamma.lgamma,
-    math.gcd: by_count(mathematics.gcd0, mathematics.gcd1, None, mathematics.gcd3, mathematics.gcd4, first=0),
-    math.lcm: by_count(mathematics.lcm0, mathematics.lcm1, mathematics.lcm2, mathematics.lcm3, first=0),
+    math.gcd: lambda call: _GCD[call.count] if call.count < len(_GCD) else mathematics.gcd,
+    math.lcm: lambda call: _LCM[call.count] if call.count < len(_LCM) else mathematics.lcm,
     math.hypot: lambda call: {1: norms.hypot1, 2: norms.hypot2}.get(call.count, norms.hypot),
     int.from_bytes: mathematics.int_from_bytes,
     str.maketrans: by_count(texts.maketrans_dict, texts.maketrans_pair, texts.maketrans_triple),
@@ -677,7 +681,7 @@ STARRED: dict[Any, Any] = {
     operator.attrgetter: by_count(operatorfunctions.attrgetter_star),
     math.gcd: by_count(mathematics.gcd_star),
     math.lcm: by_count(mathematics.lcm_star),
-    math.hypot: by_count(norms.hypot_star),
+    math.hypot: by_count(norms.hypot_star, norms.hypot_star1),
     heapq.merge: by_keywords(
         {
             (1, _keywords(*order, *key)): ordering.merge_star_key if key else ordering.merge_star

@@ -102,6 +102,14 @@ def gcd4(a, b, c, d):
     return math.gcd(math.gcd(a, b), math.gcd(c, d))
 
 
+def gcd(*numbers):
+    return gcd_star(numbers)
+
+
+def lcm(*numbers):
+    return lcm_star(numbers)
+
+
 def gcd_star(numbers):
     result = 0
     for number in numbers:

@@ -87,6 +87,10 @@ def hypot_star(coordinates):
     return _norm([real(x) for x in coordinates])
 
 
+def hypot_star1(x, coordinates):
+    return hypot_star((x, *coordinates))
+
+
 def dist(p, q):
     """The distance of two points: tuples or lists of as many coordinates."""
     xs = [x * 1.0 for x in p]
