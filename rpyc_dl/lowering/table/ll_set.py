@@ -302,7 +302,7 @@ def ll_converted_items(new: Any, d: Any, convert: Any, hash: Any, eq: Any) -> An
 
 
 def ll_issubset(d: Any, other: Any, eq: Any) -> bool:
-    """d <= other"""
+    """d <= other; `eq` compares an item of the other with one of d, which may be of another type."""
     if d.live > other.live:
         return False
     i = ll_next_item(d, 0)
@@ -318,9 +318,10 @@ def ll_isproper(d: Any, other: Any, eq: Any) -> bool:
     return d.live < other.live and ll_issubset(d, other, eq)
 
 
-def ll_isdisjoint(d: Any, other: Any, eq: Any) -> bool:
+def ll_isdisjoint(d: Any, other: Any, eq: Any, other_eq: Any) -> bool:
+    """d.isdisjoint(other); `eq` compares an item of d with one of the other, `other_eq` the other way round."""
     if other.live > d.live:
-        return ll_has_no_item_of(other, d, eq)
+        return ll_has_no_item_of(other, d, other_eq)
     return ll_has_no_item_of(d, other, eq)
 
 

@@ -11,6 +11,7 @@ from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.core.hop import order_error
 from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
+from rpyc_dl.lowering.generic.rcompare import eq_function
 from rpyc_dl.lowering.generic.rnone import gen_refuse_none
 from rpyc_dl.lowering.number.rint import opname_of
 from rpyc_dl.lowering.sequence.rcollect import gen_iter_over
@@ -337,9 +338,14 @@ def rtype_order(hop: HighLevelOp) -> Value:
     if swapped:
         hop.swap_fst_snd_args()
     r, v_set = operand(hop, 0, swapped)
-    operand(hop, 1, swapped)
+    r_other, v_other = operand(hop, 1, swapped)
     helper = ll_set.ll_isproper if hop.opname in ("lt", "gt") else ll_set.ll_issubset
-    return hop.gendirectcall(helper, v_set, as_set(hop, 1, r), r.c_eq)
+    return hop.gendirectcall(helper, v_set, v_other, _c_eq_of_items(r_other, r))
+
+
+def _c_eq_of_items(r: SetRepr, r_asked: SetRepr) -> Value:
+    """The helper that compares an item of a set with one that is looked for, perhaps in another representation."""
+    return r.c_eq if r_asked.r_key is r.r_key else inputconst(Void, eq_function(r.r_key, r_asked.r_key))
 
 
 def rtype_eq_of_views(hop: HighLevelOp) -> Value:
@@ -405,21 +411,30 @@ def rtype_pop(hop: HighLevelOp) -> Value:
 
 def rtype_issubset(hop: HighLevelOp) -> Value:
     r, v_set = self_set(hop, "issubset")
+    r_other = hop.args_r[1]
+    if isinstance(r_other, SetRepr):
+        v_other = hop.nonnull(r_other, 1, NOT_ITERABLE)
+        return hop.gendirectcall(ll_set.ll_issubset, v_set, v_other, _c_eq_of_items(r_other, r))
     return hop.gendirectcall(ll_set.ll_issubset, v_set, as_set(hop, 1, r), r.c_eq)
 
 
 def rtype_issuperset(hop: HighLevelOp) -> Value:
     r, v_set = self_set(hop, "issuperset")
-    if not isinstance(hop.args_r[1], SetRepr):
+    r_other = hop.args_r[1]
+    if not isinstance(r_other, SetRepr):
         return hop.gendirectcall(ll_set.ll_has_all, v_set, *_items(hop, r, 1))
-    return hop.gendirectcall(ll_set.ll_issubset, as_set(hop, 1, r), v_set, r.c_eq)
+    v_other = hop.nonnull(r_other, 1, NOT_ITERABLE)
+    return hop.gendirectcall(ll_set.ll_issubset, v_other, v_set, _c_eq_of_items(r, r_other))
 
 
 def rtype_isdisjoint(hop: HighLevelOp) -> Value:
     r, v_set = self_set(hop, "isdisjoint")
-    if not isinstance(hop.args_r[1], SetRepr):
+    r_other = hop.args_r[1]
+    if not isinstance(r_other, SetRepr):
         return hop.gendirectcall(ll_set.ll_has_none, v_set, *_items(hop, r, 1))
-    return hop.gendirectcall(ll_set.ll_isdisjoint, v_set, as_set(hop, 1, r), r.c_eq)
+    v_other = hop.nonnull(r_other, 1, NOT_ITERABLE)
+    eqs = _c_eq_of_items(r, r_other), _c_eq_of_items(r_other, r)
+    return hop.gendirectcall(ll_set.ll_isdisjoint, v_set, v_other, *eqs)
 
 
 REPRS = {SomeSet: make_set_repr}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance, SomeNone
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Bool, Ptr, Void
+from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.recursive import callable_of
@@ -143,11 +143,17 @@ def _on_tagged(
 
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
             pairs = zip(args, reprs, tagged, strict=True)
-            return llops.gendirectcall(helper[1], *(llops.convertvar(v, r, r_tagged) for v, r, r_tagged in pairs))
+            return llops.gendirectcall(helper[1], *(_tagged_operand(llops, *pair) for pair in pairs))
 
         ARGS = [r.lowleveltype for r in reprs]
         graph = rtyper.synthetic[key] = build_adapter(rtyper, "compare", ARGS, Bool, emit)
     return callable_of(rtyper, graph)
+
+
+def _tagged_operand(llops: LowLevelOpList, v: Value, r: Repr, r_tagged: TaggedRepr) -> Value:
+    """An operand with its tag. (A float that may have been an int has the tag of a float: it compares alike.)"""
+    helper = giver_of(r_tagged.rtyper, r) if r.lowleveltype == Float else None
+    return llops.convertvar(v, r, r_tagged) if helper is None else llops.gendirectcall(helper, v)
 
 
 def _as_tagged(r: Repr, r_other: Repr, opname: str) -> TaggedRepr | None:

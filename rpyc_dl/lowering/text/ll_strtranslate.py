@@ -7,6 +7,7 @@ from typing import Any
 from rpyc_dl.lowering.core.ll_builder import ll_append_char, ll_append_code, ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.core.ll_str import ll_code
 from rpyc_dl.lowering.table.ll_dict import ll_find
+from rpyc_dl.lowering.tagged.ll_tagged import BOOL, INT, STR
 
 
 def ll_translate(s: Any, table: Any, hash: Any, eq: Any, append: Any) -> Any:
@@ -46,3 +47,20 @@ def ll_append_checked(b: Any, code: int) -> None:
 def ll_append_box(b: Any, box: Any) -> None:
     if box:
         ll_append_checked(b, box.value)
+
+
+def make_append_mapped(take_text: Any, take_int: Any, plain: Any) -> Any:
+    """Append what a value of several kinds stands for; `plain`, if it is given, gives what an instance is."""
+
+    def ll_append_mapped(b: Any, p: Any) -> None:
+        q = p if plain is None else plain(p)
+        if not q:
+            return
+        if q.tag == STR:
+            ll_append_str(b, take_text(q))
+        elif q.tag == INT or q.tag == BOOL:
+            ll_append_checked(b, take_int(q))
+        else:
+            raise TypeError("character mapping must return integer, None or str")
+
+    return ll_append_mapped

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Signed, Void
+from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, plain_value
 from rpyc_dl.lowering.text import ll_strtranslate
 from rpyc_dl.lowering.text.rstr import CharRepr, StringRepr, TextRepr
 from rpyc_dl.lowering.text.rstrmethods import self_text
@@ -43,6 +45,9 @@ def _append_function(r_value: Repr) -> LLFunction:
         return ll_strtranslate.ll_append_checked
     if isinstance(r_value, OptionalRepr) and r_value.r_value.lowleveltype is Signed:
         return ll_strtranslate.ll_append_box
+    if isinstance(r_value, TaggedRepr):
+        parts = r_value.kinds["str"].take, r_value.numbers.to[Signed], plain_value(r_value)
+        return composed(("append mapped", *parts), lambda: ll_strtranslate.make_append_mapped(*parts))
     raise TyperError(f"the values of a translation table are ints, texts or None, not {r_value.describe()}")
 
 

@@ -38,7 +38,10 @@ _FORKS = """
 _SHUTIL = """
     copyfileobj copyfile copymode copystat copy copy2 copytree ignore_patterns rmtree move which get_terminal_size
 """
-_TEMPFILE = "gettempdir gettempprefix mkstemp mkdtemp mktemp TemporaryDirectory NamedTemporaryFile TemporaryFile"
+_TEMPFILE = """
+    gettempdir gettempprefix mkstemp mkdtemp mktemp
+    TemporaryDirectory NamedTemporaryFile TemporaryFile SpooledTemporaryFile
+"""
 _AVERAGES = """
     mean fmean geometric_mean harmonic_mean variance pvariance stdev pstdev _mean_stdev
     median median_low median_high median_grouped mode multimode quantiles

@@ -215,6 +215,11 @@ def temporary():
         b.seek(0)
         print(b.read(), os.path.exists(b.name))
     print(os.path.exists(b.name))
+    with tempfile.SpooledTemporaryFile(max_size=10, mode="w+") as t:
+        t.write("spooled")
+        t.rollover()
+        t.seek(2)
+        print(t.read(3), t.tell(), t.closed)
     with tempfile.TemporaryFile("w+") as t:
         t.write("one\ntwo\n")
         t.seek(0)

@@ -29,3 +29,46 @@ with ExitStack() as st:
     st.callback(Res(2).close)
     log.append("in")
 print(log, d)
+
+
+def told(a, b=1, *, c=2):
+    print("told", a, b, c)
+
+
+class Left:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, k, v, t):
+        print("exit", k.__name__ if k else None)
+        return k is KeyError
+
+
+def handler(kind, value, tb):
+    print("handler", kind.__name__ if kind else None, value)
+    return False
+
+
+with ExitStack() as s:
+    s.callback(told, 3)
+    s.push(handler)
+    s.push(Left())
+    s.push(lambda *exc: print("lambda", exc[1]))
+try:
+    with ExitStack() as s:
+        s.push(lambda *exc: print("lambda", exc[0].__name__, exc[1]) or False)
+        s.push(handler)
+        raise ValueError("v")
+except ValueError as e:
+    print("caught", e)
+with ExitStack() as s:
+    s.push(lambda *exc: True)
+    raise ValueError("gone")
+
+
+@s.callback
+def last():
+    print("last")
+
+
+s.close()

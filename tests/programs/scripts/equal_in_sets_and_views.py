@@ -40,6 +40,16 @@ def main():
     print(5 in it, list(it))
 
 
+def ordered_by_inclusion():
+    a = {1, "x", 2.5}
+    b = {"x"}
+    print(a >= b, a > b, b <= a, b < a, a == b, b - a, len(a | b), a & b, b & a, len(a ^ b))
+    print(a.isdisjoint(b), b.issubset(a), a.issuperset(b), a >= set(), {1} <= a, a.intersection(["x", 3]))
+    print({1, 2} <= {1.0, 2.0, 3.5}, {(1, 2)} <= {(1.0, 2.0)}, frozenset({1}) < a, {2.5}.isdisjoint(a))
+    print(a.isdisjoint({7}), {None} <= a, {None}.isdisjoint({3, None}), a - b == {1, 2.5}, [1, "x"] == [1, 2.5])
+
+
+ordered_by_inclusion()
 main()
 
 

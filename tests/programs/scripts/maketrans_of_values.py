@@ -23,3 +23,9 @@ print(b.translate(b.maketrans(b"A", b"z")))
 ba = bytearray(b)
 print(ba.translate(ba.maketrans(b"A", b"z")))
 print(M().maketrans(1, 2), M().maketrans(3))
+mixed = {ord("a"): "x", ord("b"): None, ord("c"): 100, ord("e"): True}
+print(repr("aabbccde".translate(mixed)))
+print("aabbccd".translate(str.maketrans({"a": "1", "b": None, "c": 99})))
+wider = str.maketrans("ab", "xy", "c")
+wider[ord("d")] = "dd"
+print("abcd".translate(wider))

@@ -199,8 +199,16 @@ class ExitStack:
 
     @specialize.call_location()
     def push(self, exit):
-        def leave(error):
-            return bool(exit.__exit__(_kind(error), error, None if error is None else TRACEBACK))
+        """Of a manager, or of a function that is called as its `__exit__` would be."""
+        if hasattr(exit, "__exit__"):
+
+            def leave(error):
+                return bool(exit.__exit__(_kind(error), error, None if error is None else TRACEBACK))
+
+        else:
+
+            def leave(error):
+                return bool(exit(_kind(error), error, None if error is None else TRACEBACK))
 
         self._exits.append(leave)
         return exit

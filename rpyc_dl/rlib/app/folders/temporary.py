@@ -176,3 +176,40 @@ def TemporaryFile(
     opened = BinaryFile(path, mode) if "b" in mode else TextFile(path, mode)
     remove(path)
     return opened
+
+
+class _Spooled:
+    """What files that might stay in memory have besides: they are on the disk from the start."""
+
+    _mixin_ = True
+
+    def rollover(self):
+        return None
+
+
+class _SpooledText(_Spooled, TextFile):
+    pass
+
+
+class _SpooledBinary(_Spooled, BinaryFile):
+    pass
+
+
+@specialize.arg(1)
+def SpooledTemporaryFile(
+    max_size=0,
+    mode="w+b",
+    buffering=-1,
+    encoding=None,
+    newline=None,
+    suffix=None,
+    prefix=None,
+    dir=None,
+    *,
+    errors=None,
+):
+    fd, path = mkstemp(suffix, prefix, dir)
+    fd_close(fd)
+    opened = _SpooledBinary(path, mode) if "b" in mode else _SpooledText(path, mode)
+    remove(path)
+    return opened
