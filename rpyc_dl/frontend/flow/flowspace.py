@@ -45,6 +45,7 @@ from rpyc_dl.frontend.functions import attributehooks, instancedicts, localclass
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generatormethods import RETURNED
 from rpyc_dl.frontend.functions.generators import cleans_up
+from rpyc_dl.frontend.functions.onlyread import items_of_loop
 from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
@@ -1119,8 +1120,12 @@ class FlowSpace(ObjectSpace):
         if not isinstance(self.constant(w_iterable), unrolling_iterable):
             loop = self.frame.code.instrs[self.frame.next]
             body = self.frame.code.instrs[self.frame.next : loop.target] if loop.op == "FOR_ITER" else ()
-            w_iterable = self.unrollings.of_names(w_iterable, body)
+            w_iterable = self.unrollings.of_names(w_iterable, body, self._items_of_loop)
         return None if w_iterable is None else Constant(w_iterable.value.get_unroller())
+
+    def _items_of_loop(self) -> tuple[Any, ...] | None:
+        before = self.frame.code.instrs[: self.frame.next - 1]
+        return items_of_loop(self.source, before, computednames.modules_of(self.source.globals))
 
     def has_known_method(self, w_obj: Any, name: str) -> bool:
         if name in arguments.NAMES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Instr
@@ -23,6 +23,12 @@ MOST_NAMES = 40
 def _names_something(item: Any) -> bool:
     """Whether it is a text, or a tuple that has one beside other constants: `("width", 80)`."""
     return isinstance(item, str) or (type(item) is tuple and any(isinstance(part, str) for part in item))
+
+
+def _takes_names(instr: Instr) -> bool:
+    """Whether an instruction calls what takes names of attributes, or a method of a parser of command lines."""
+    by_name = instr.op == "LOAD_GLOBAL" and instr.arg in BY_NAME
+    return by_name or (instr.op in ("LOAD_METHOD", "LOAD_ATTR") and instr.arg in arguments.NAMES)
 
 
 class Unrollings:
@@ -47,18 +53,19 @@ class Unrollings:
         fixed = all(isinstance(value, (unrolling_iterable, int)) or type(value) in _FIXED for value in constants)
         return self._once(func, args_w) if fixed and len(constants) == len(args_w) else None
 
-    def of_names(self, w_items: Value, body: Sequence[Instr]) -> Constant | None:
+    def of_names(
+        self, w_items: Value, body: Sequence[Instr], known: Callable[[], tuple[Any, ...] | None]
+    ) -> Constant | None:
         """The texts of a constant tuple, if the `body` of the loop over it uses them as names of attributes, or gives
-        them to a parser of command lines."""
-        items = w_items.value if isinstance(w_items, Constant) else None
-        if type(items) is not tuple or not 0 < len(items) <= MOST_NAMES or not all(map(_names_something, items)):
+        them to a parser of command lines; so are those that are `known` of a list or a dict that is only read."""
+        if not any(map(_takes_names, body)):
             return None
-        by_name = any(
-            (instr.op == "LOAD_GLOBAL" and instr.arg in BY_NAME)
-            or (instr.op in ("LOAD_METHOD", "LOAD_ATTR") and instr.arg in arguments.NAMES)
-            for instr in body
-        )
-        return self._once(tuple, [w_items]) if by_name else None
+        items = w_items.value if isinstance(w_items, Constant) else None
+        if type(items) is not tuple:
+            items = known()
+        if items is None or not 0 < len(items) <= MOST_NAMES or not all(map(_names_something, items)):
+            return None
+        return self._once(tuple, [Constant(items)])
 
     def _from_items(self, args_w: Sequence[Value], before: list[SpaceOperation]) -> Constant | None:
         if len(args_w) != 1:

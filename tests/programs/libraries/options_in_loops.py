@@ -5,6 +5,8 @@ import optparse
 
 FLAGS = (("-q", "quiet"), ("-f", "force"))
 COMMON = ("-o", "--output")
+SWITCHES = {"fast": "run faster", "dry-run": "do nothing"}
+NUMBERS = [("wide", 80), ("high", 24)]
 
 
 def with_argparse(argv):
@@ -19,6 +21,21 @@ def with_argparse(argv):
     args = parser.parse_args(argv)
     print(args.lines, args.words, args.max_chars, args.quiet, args.force, args.width + args.height, args.output)
     print(args)
+
+
+def with_tables(argv):
+    names = ["alpha", "beta"]
+    parser = argparse.ArgumentParser(prog="x")
+    for name, text in SWITCHES.items():
+        parser.add_argument("--" + name, action="store_true", help=text)
+    for name, default in NUMBERS:
+        parser.add_argument(f"--{name}", type=int, default=default, help="the " + name)
+    for name in names:
+        parser.add_argument("--" + name)
+    args = parser.parse_args(argv)
+    print(args.dry_run, args.wide * args.high, args.beta, len(NUMBERS), sorted(SWITCHES))
+    for name in names:
+        print(name, getattr(args, name))
 
 
 def on_level(option, opt, value, parser):
@@ -75,6 +92,7 @@ def main():
     parser.add_option("-a", "--any", action="store_true", default=False)
     options, rest = parser.parse_args(["-a", "file", "--all"])
     print(options.all, options.any, rest, parser.has_option("-h"), parser.get_option("--any").dest)
+    with_tables(["--wide", "7", "--dry-run", "--beta=x"])
 
 
 main()
