@@ -73,3 +73,25 @@ def compared_with_others():
 
 
 compared_with_others()
+
+
+def with_other_zones():
+    zone = timezone(timedelta(hours=2))
+    t = time(1, 2, tzinfo=zone, fold=1)
+    print(t.replace(hour=3), t.replace(tzinfo=None), t.replace(minute=5, tzinfo=timezone.utc), t.replace(hour=2).fold)
+    d = datetime(2020, 1, 2, 3, tzinfo=zone)
+    print(d.replace(day=5), d.replace(tzinfo=None), d.replace(tzinfo=timezone.utc), t.replace(fold=0).fold)
+    for n in (0, 7):
+        changes = {"day": 5}
+        for name in ["hour", "minute"]:
+            if n:
+                changes[name] = n
+        print(d.replace(**changes), datetime(2021, 1, 1).replace(**changes) < datetime(2021, 1, 2))
+    for wrong in [lambda: d.replace(**{"tzinfo": len("abc")}), lambda: datetime(2020, 1, 1, tzinfo=3)]:
+        try:
+            print(wrong())
+        except TypeError as error:
+            print(error)
+
+
+with_other_zones()

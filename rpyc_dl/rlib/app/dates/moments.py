@@ -44,6 +44,28 @@ class tzinfo:
         return None
 
 
+class _Kept(tzinfo):
+    """What stands for the zone that there is already."""
+
+
+_KEPT = _Kept()
+
+
+@specialize.argtype(0)
+def _checked_zone(given):
+    """The zone that a date is given; TypeError for what is none. (`**options` of one kind may be meant for any name.)"""
+    if given is None or isinstance(given, tzinfo):
+        return given
+    raise TypeError(f"tzinfo argument must be None or of a tzinfo subclass, not type '{type(given).__name__}'")
+
+
+@specialize.argtype(0)
+def _kept_zone(given, own):
+    """The zone that `replace` is given, or else the one that there is already."""
+    zone = _checked_zone(given)
+    return own if isinstance(zone, _Kept) else zone
+
+
 class timezone(tzinfo):
     _one_for_all_ = True
 
@@ -346,7 +368,7 @@ class time:
     def __init__(self, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0):
         check_time(hour, minute, second, microsecond, fold)
         self.hour, self.minute, self.second, self.microsecond = hour, minute, second, microsecond
-        self.tzinfo = tzinfo
+        self.tzinfo = _checked_zone(tzinfo)
         self.fold = fold
 
     @classmethod
@@ -354,13 +376,14 @@ class time:
         hour, minute, second, microsecond, zone = isotext.parse_time(text[1:] if text[:1] == "T" else text, text)
         return time(hour, minute, second, microsecond, of_zone(zone))
 
-    def replace(self, hour=None, minute=None, second=None, microsecond=None):
+    def replace(self, hour=None, minute=None, second=None, microsecond=None, tzinfo=_KEPT, *, fold=None):
         return time(
             self.hour if hour is None else hour,
             self.minute if minute is None else minute,
             self.second if second is None else second,
             self.microsecond if microsecond is None else microsecond,
-            self.tzinfo,
+            _kept_zone(tzinfo, self.tzinfo),
+            fold=self.fold if fold is None else fold,
         )
 
     def utcoffset(self):
@@ -510,7 +533,7 @@ class datetime(date):
         check_time(hour, minute, second, microsecond, fold)
         self.year, self.month, self.day = year, month, day
         self.hour, self.minute, self.second, self.microsecond = hour, minute, second, microsecond
-        self.tzinfo = tzinfo
+        self.tzinfo = _checked_zone(tzinfo)
         self.fold = fold
 
     @classmethod
@@ -581,7 +604,7 @@ class datetime(date):
         return time(self.hour, self.minute, self.second, self.microsecond, self.tzinfo, fold=self.fold)
 
     def replace(
-        self, year=None, month=None, day=None, hour=None, minute=None, second=None, microsecond=None, tzinfo=True,
+        self, year=None, month=None, day=None, hour=None, minute=None, second=None, microsecond=None, tzinfo=_KEPT,
         *, fold=None,
     ):  # fmt: skip
         return datetime(
@@ -761,14 +784,6 @@ class datetime(date):
         offset = self.utcoffset()
         wall = self._wall() if offset is None else self._wall() - offset.days * 86400 - offset.seconds
         return hash((wall, self.microsecond))
-
-
-@specialize.argtype(0)
-def _kept_zone(given, own):
-    """The zone that `replace` is given; True where it is not."""
-    if isinstance(given, bool):
-        return own
-    return given
 
 
 datetime.min = datetime(1, 1, 1)
