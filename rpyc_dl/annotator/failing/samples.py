@@ -220,8 +220,10 @@ def bare_instance(cls: type) -> Any:
 
 
 def is_plain_class(cls: type) -> bool:
-    """Whether nothing of the program's runs when an instance of it is made, but its `__init__`."""
+    """Whether nothing of the program's runs when an instance of it is made, but its `__init__`, or when it goes."""
     if type(cls) not in (type, abc.ABCMeta) or str(cls.__module__).startswith("rpyc_dl."):
+        return False
+    if hasattr(cls, "__del__"):
         return False
     made_by = next(base for base in cls.__mro__ if "__new__" in vars(base))
     return made_by is object or (issubclass(made_by, BaseException) and made_by.__module__ == "builtins")

@@ -1113,6 +1113,10 @@ class FlowSpace(ObjectSpace):
             return None
         return self.operation(opname, *args_w)
 
+    def note_type(self, w_type: Any, w_value: Any) -> None:
+        if isinstance(w_type, Variable):
+            self.types[w_type] = w_value
+
     def unrolled(self, w_iterable: Any) -> Constant | None:
         if isinstance(self.constant(w_iterable), (GlobalNames, globalnames.GlobalView)):
             names = globalnames.view(w_iterable.value).names

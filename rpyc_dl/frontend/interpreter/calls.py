@@ -31,6 +31,8 @@ class CallFrame(KeywordFrame):
             first, second = second, NULL
         if type(first) is Composite and first.kind == "bound" and second is NULL:
             return first.values[0], [first.values[1]]
+        if type(first) is Composite and first.kind == "type":
+            self.space.note_type(*first.values)
         w_callable = self.value(first) if type(first) is Composite else first
         if second is NULL:
             return w_callable, []
@@ -54,7 +56,14 @@ class CallFrame(KeywordFrame):
             self.push(self.local_names())
         else:
             shape = CallShape(len(args_w) - len(names), names) if names else None
-            self.push(space.call(w_callable, args_w, shape))
+            w_result = space.call(w_callable, args_w, shape)
+            is_type = space.constant(w_callable) is type and len(args_w) == 1 and shape is None
+            self.push(Composite("type", (), (w_result, args_w[0])) if is_type and self.is_called() else w_result)
+
+    def is_called(self) -> bool:
+        """Whether what is pushed next is called, behind its arguments: the empty slot beside it says so."""
+        below = self.stack[-1] if self.stack else None
+        return below is NULL or self.code.instrs[self.next].op == "PUSH_NULL"
 
     def asks_locals(self, w_callable: Any) -> bool:
         """Whether it is a call of `locals()`, by that name, in a function: elsewhere it is `globals()`."""

@@ -52,6 +52,7 @@ class Composite:
     - `super`: `super(...)` of (class, instance)
     - `bound`: a method of it, bound: (function, instance)
     - `method`: the method `static[0]` of (a constant)
+    - `type`: what `type(x)` gives, which is called behind its arguments: (the type, x)
     - `items`: a tuple of known items that no operation built
     - `maybe`: a local variable that may have no value: (whether it has one, the value)
     - `generator`: what a `for` loop iterates over, to be closed where the loop is left
@@ -151,6 +152,9 @@ class ObjectSpace(ABC):
     @abstractmethod
     def call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None = None) -> Any:
         """Call with positional arguments, or as `shape` says."""
+
+    def note_type(self, w_type: Any, w_value: Any) -> None:  # noqa: B027 (a space need not do anything)
+        """`w_type` is what `type(w_value)` gives, also where loops or branches have given both other names."""
 
     def unrolled(self, w_iterable: Any) -> Any:
         """The state in which a loop over it begins, if it is to be unrolled; else None."""

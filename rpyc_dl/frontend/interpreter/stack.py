@@ -115,6 +115,8 @@ class StackFrame:
             return space.call(space.wrap(MethodType), [space.attributes_setter(), *values])
         if kind == "attribute pop":
             raise space.refuse("__dict__", "pop")
+        if kind == "type":
+            return values[0]
         if kind == "bound":
             return space.call(space.wrap(MethodType), values)
         if kind == "method":

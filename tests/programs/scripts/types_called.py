@@ -71,3 +71,27 @@ def f(v):
 for v in ([3, 1], (2, 1)):
     w = (9, 8) if len(sys.argv) > 5 else f(v)
     print(w)
+
+
+def chosen(x, y):
+    return type(x)(y if y else [1, 2])
+
+
+def picked(table, keys):
+    return type(table)([(k, v) for k, v in table.items() if k in keys])
+
+
+class Points:
+    def __init__(self, items):
+        self.items = items
+
+    def moved(self, n):
+        return type(self)([x + n for x in self.items])
+
+
+class Places(Points):
+    pass
+
+
+print(chosen([1], []), chosen((1,), [3]), chosen({1}, None), picked({"a": 1, "b": 2}, ["a"]))
+print(Points([1]).moved(1).items, type(Places([2]).moved(2)).__name__)

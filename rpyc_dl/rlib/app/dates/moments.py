@@ -53,7 +53,7 @@ _KEPT = _Kept()
 
 @specialize.argtype(0)
 def _checked_zone(given):
-    """The zone that a date is given; TypeError for what is none. (`**options` of one kind may be meant for any name.)"""
+    """The zone that a date is given; TypeError for what is none (`**options` may be meant for any parameter)."""
     if given is None or isinstance(given, tzinfo):
         return given
     raise TypeError(f"tzinfo argument must be None or of a tzinfo subclass, not type '{type(given).__name__}'")
