@@ -1,4 +1,5 @@
 import decimal
+from fractions import Fraction
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation, getcontext, localcontext
 
 CENT = Decimal("0.01")
@@ -208,3 +209,19 @@ texts()
 arithmetic()
 rounding()
 formats()
+
+
+def beside_fractions():
+    half = Fraction(1, 2)
+    table = {Decimal("1.5"): 1, Decimal("2"): 2, Decimal("1e3"): 3}
+    print(table[Decimal("1.50")], table[Decimal(1000)], hash(Decimal("1.5")) == hash(1.5), {half: "h"}[Decimal("0.5")])
+    print(half == Decimal("0.5"), Decimal("0.5") == half, Decimal("0.5") < Fraction(2, 3), Fraction(1, 3) < Decimal(1))
+    print(half >= Decimal("0.3"), Decimal("NaN") == half, Decimal("-Infinity") < half, Decimal("-0.25") == Fraction(-1, 4))
+    print(Fraction(2, 3) ** -2, Fraction(-2, 3) ** -3, Decimal("1e50").sqrt(), Decimal("1e40") / 3)
+    try:
+        print(half < Decimal("NaN"))
+    except ArithmeticError as error:
+        print(type(error).__name__)
+
+
+beside_fractions()

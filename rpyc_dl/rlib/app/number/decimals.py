@@ -7,7 +7,7 @@ import math
 import sys
 
 from rpyc_dl.rlib.app.number.decimaltext import HALF_EVEN, MODES, Spec, grouped, padded, parsed, shortened, shown
-from rpyc_dl.rlib.app.number.rational import hash_of_ratio, ratio_of_float
+from rpyc_dl.rlib.app.number.rational import Fraction, hash_of_ratio, ratio_of_float
 from rpyc_dl.rlib.objectmodel import specialize
 
 _exact_ints_ = True
@@ -67,6 +67,11 @@ class _Current:
 
 
 _CURRENT = _Current()
+
+
+def _power(base, n):
+    """An int to the power of an int >= 0: `base**-n` would be a float as well, as its text says."""
+    return base**n
 
 
 def getcontext():
@@ -299,7 +304,7 @@ class Decimal:
         n = -self._n if self._sign else self._n
         if self._exp >= 0:
             return n * 10**self._exp, 1
-        d = 10**-self._exp
+        d = _power(10, -self._exp)
         common = math.gcd(n, d)
         return n // common, d // common
 
@@ -435,13 +440,13 @@ class Decimal:
             c *= 100**shift
             exact = True
         else:
-            c, rest = c // 100**-shift, c % 100**-shift
+            c, rest = divmod(c, _power(100, -shift))
             exact = rest == 0
         e -= shift
         n = math.isqrt(c)
         exact = exact and n * n == c
         if exact:
-            n = n // 10**shift if shift >= 0 else n * 10**-shift
+            n = n // 10**shift if shift >= 0 else n * _power(10, -shift)
             e += shift
         elif n % 5 == 0:
             n += 1
@@ -546,26 +551,39 @@ class Decimal:
 
     @specialize.argtype(1)
     def __eq__(self, other):
-        if isinstance(other, (int, float, Decimal)):
-            second = _of(other)
-            return not self.is_nan() and not second.is_nan() and _order(self, second) == 0
+        if isinstance(other, (int, float, Decimal, Fraction)):
+            first, second = _beside(self, other)
+            return not first.is_nan() and not second.is_nan() and _order(first, second) == 0
         return NotImplemented
 
     @specialize.argtype(1)
     def __lt__(self, other):
-        return _ordered(self, _of(other)) < 0
+        first, second = _beside(self, other)
+        return _ordered(first, second) < 0
 
     @specialize.argtype(1)
     def __le__(self, other):
-        return _ordered(self, _of(other)) <= 0
+        first, second = _beside(self, other)
+        return _ordered(first, second) <= 0
 
     @specialize.argtype(1)
     def __gt__(self, other):
-        return _ordered(self, _of(other)) > 0
+        first, second = _beside(self, other)
+        return _ordered(first, second) > 0
 
     @specialize.argtype(1)
     def __ge__(self, other):
-        return _ordered(self, _of(other)) >= 0
+        first, second = _beside(self, other)
+        return _ordered(first, second) >= 0
+
+
+@specialize.argtype(1)
+def _beside(x, other):
+    """Two numbers to compare as Decimals: both are multiplied by the denominator of a Fraction."""
+    if not isinstance(other, Fraction):
+        return x, _of(other)
+    scaled = x if x._kind else _made(x._sign, x._n * other.denominator, x._exp)
+    return scaled, Decimal(other.numerator)
 
 
 @specialize.argtype(0)
@@ -664,7 +682,7 @@ def _quotient(a, b):
     if shift >= 0:
         q, rest = a._n * 10**shift // b._n, a._n * 10**shift % b._n
     else:
-        q, rest = a._n // (b._n * 10**-shift), a._n % (b._n * 10**-shift)
+        q, rest = divmod(a._n, b._n * _power(10, -shift))
     if rest:
         if q % 5 == 0:
             q += 1

@@ -372,25 +372,33 @@ class Fraction:
     def __lt__(self, other):
         if isinstance(other, float):
             return _compared_to_float(self, other) == -1
-        return self.numerator * other.denominator < other.numerator * self.denominator
+        if isinstance(other, (int, Fraction)):
+            return self.numerator * other.denominator < other.numerator * self.denominator
+        return NotImplemented
 
     @specialize.argtype(1)
     def __le__(self, other):
         if isinstance(other, float):
             return _compared_to_float(self, other) in (-1, 0)
-        return self.numerator * other.denominator <= other.numerator * self.denominator
+        if isinstance(other, (int, Fraction)):
+            return self.numerator * other.denominator <= other.numerator * self.denominator
+        return NotImplemented
 
     @specialize.argtype(1)
     def __gt__(self, other):
         if isinstance(other, float):
             return _compared_to_float(self, other) == 1
-        return self.numerator * other.denominator > other.numerator * self.denominator
+        if isinstance(other, (int, Fraction)):
+            return self.numerator * other.denominator > other.numerator * self.denominator
+        return NotImplemented
 
     @specialize.argtype(1)
     def __ge__(self, other):
         if isinstance(other, float):
             return _compared_to_float(self, other) in (0, 1)
-        return self.numerator * other.denominator >= other.numerator * self.denominator
+        if isinstance(other, (int, Fraction)):
+            return self.numerator * other.denominator >= other.numerator * self.denominator
+        return NotImplemented
 
 
 def _compared_to_float(x, y):
@@ -434,11 +442,12 @@ _divided._one_for_all_ = True
 def _power(n, d, exponent):
     if exponent >= 0:
         return _made(n**exponent, d**exponent)
+    turned = -exponent
     if n == 0:
-        raise ZeroDivisionError(f"Fraction({d**-exponent}, 0)")
+        raise ZeroDivisionError(f"Fraction({d**turned}, 0)")
     if n > 0:
-        return _made(d**-exponent, n**-exponent)
-    return _made((-d) ** -exponent, (-n) ** -exponent)
+        return _made(d**turned, n**turned)
+    return _made((-d) ** turned, (-n) ** turned)
 
 
 _power._one_for_all_ = True
