@@ -64,7 +64,7 @@ from rpyc_dl.rlib.app.number import gamma, mathematics, norms, randomness
 from rpyc_dl.rlib.app.process import (
     codedfiles,
     descriptors,
-    files,
+    openfiles,
     options,
     oserrors,
     paths,
@@ -224,11 +224,11 @@ def _choose_open(call: Call) -> Any:
     if not isinstance(mode, str):
         return None
     if "b" in mode:
-        return files.open_binary
+        return openfiles.open_named_bytes
     name = encodings.plain_name(encoding) if isinstance(encoding, str) else ""
     plain = encoding is None or encodings.ENCODINGS.get(name) == "utf-8"
     if plain and errors in (None, "strict") and _argument(call, 5, "newline", None) is None:
-        return files.open_text
+        return openfiles.open_named_text
     known = plain or encoding is ... or name in encodings.ENCODINGS or name == encodings.SIGNED
     return codedfiles.open_coded if known else None
 

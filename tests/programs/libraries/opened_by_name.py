@@ -31,3 +31,25 @@ def main():
 
 
 main()
+
+
+def opened_by_number():
+    r, w = os.pipe()
+    with open(w, "w") as f:
+        f.write("hello\n")
+    with open(r) as f:
+        print(f.read())
+    r, w = os.pipe()
+    with open(w, "wb", closefd=False) as f:
+        f.write(b"bytes")
+    os.write(w, b"more")
+    os.close(w)
+    print(open(r, "rb").read())
+    for wrong in (lambda: open(77), lambda: open("/etc/passwd", closefd=False), lambda: open(-1)):
+        try:
+            wrong()
+        except (OSError, ValueError) as error:
+            print(error)
+
+
+opened_by_number()

@@ -20,7 +20,6 @@ from rpyc_dl.rlib.app.process.descriptors import close as close_descriptor
 from rpyc_dl.rlib.app.process.descriptors import cut, move, read_bytes, write_bytes, write_out
 from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, ShownAsText, TextStream, takes
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
-from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.systemcalls import HELD
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -381,17 +380,6 @@ class BinaryFile(ByteStream):
     @specialize.argtype(1)
     def readinto1(self, buffer):
         return read_into(buffer, self.read(room(buffer)))
-
-
-def open_text(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
-    opened = TextFile(fspath(file), mode, buffering)
-    if encoding is not None:
-        opened.encoding = encoding
-    return opened
-
-
-def open_binary(file, mode="rb", buffering=-1):
-    return BinaryFile(fspath(file), mode, buffering)
 
 
 def _universal(text):

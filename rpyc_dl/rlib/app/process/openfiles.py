@@ -1,9 +1,13 @@
-"""Files of descriptors that are open already: pipes, sockets, and `os.fdopen`."""
+"""What `open` and `os.fdopen` open: files that are named, and those of descriptors that are open already."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
+import os
+
 from rpyc_dl.rlib.app.process.files import BinaryFile, TextFile, go_to_end
+from rpyc_dl.rlib.app.process.pathlike import fspath
+from rpyc_dl.rlib.objectmodel import specialize
 
 
 class OfText(TextFile):
@@ -32,6 +36,37 @@ class OfBytes(BinaryFile):
         self._data = b""
         self._start = 0
         self.closed = False
+
+
+@specialize.argtype(0)
+def open_named_text(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True):
+    """open of a file of text: of a path, or of a descriptor, which is copied if the file is not to close it"""
+    if isinstance(file, int):
+        return open_text(_descriptor(file, closefd), mode)
+    _refuse_kept(closefd)
+    opened = TextFile(fspath(file), mode, buffering)
+    if encoding is not None:
+        opened.encoding = encoding
+    return opened
+
+
+@specialize.argtype(0)
+def open_named_bytes(file, mode="rb", buffering=-1, encoding=None, errors=None, newline=None, closefd=True):
+    """open of a file of bytes, likewise"""
+    if isinstance(file, int):
+        return open_bytes(_descriptor(file, closefd), mode)
+    _refuse_kept(closefd)
+    return BinaryFile(fspath(file), mode, buffering)
+
+
+def _descriptor(fd, closefd):
+    os.fstat(_checked(fd))
+    return fd if closefd else os.dup(fd)
+
+
+def _refuse_kept(closefd):
+    if not closefd:
+        raise ValueError("Cannot use closefd=False with file name")
 
 
 def open_text(fd, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
