@@ -254,7 +254,12 @@ def _example_of_several(hop: HighLevelOp, builtin: Any, args_s: list[SomeObject]
     choices = [[SomeInteger(), SomeFloat()] if isinstance(s, SomeNumber) else [_present(hop, s)] for s in args_s]
     function = builtin or OPERATIONS[hop.opname].func
     found = [asked(hop.opname, function, list(each), hop.keywords)[0] for each in itertools.product(*choices)]
-    return found[0] if len({type(each) for each in found}) == 1 else None
+    return found[0] if len(set(map(_types_within, found))) == 1 else None
+
+
+def _types_within(found: Any) -> tuple[type, ...]:
+    """The type of an example, and those of the items of a tuple."""
+    return (type(found), *(map(type, found) if isinstance(found, tuple) else ()))
 
 
 def _present(hop: HighLevelOp, s: SomeObject) -> SomeObject:

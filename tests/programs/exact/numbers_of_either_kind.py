@@ -62,3 +62,12 @@ x ^= 12345
 print(x)
 a, b = mix[1], mix[2]
 print(a + b, a - b, a * b, a / b, b / a, a // b, a % 7, -a, divmod(a, 7), a > b, a == b, a != b, round(a, -3), round(b), int(b), float(a))
+def quotient(value, divisor):
+    q, r = divmod(value, divisor)
+    return q, int(r)
+def periods(days):
+    years, days = quotient(days, 365)
+    months, days = quotient(days, 30.5)
+    hours, rest = quotient(days * 86400, 3600)
+    return [years, months, days, hours, rest]
+print(periods(400), periods(12), quotient(7, 2), quotient(7.5, 2), quotient(10 ** 20, 7))
