@@ -81,7 +81,7 @@ def logs():
         root.removeHandler(last)
     buf = io.StringIO()
     braces = logging.StreamHandler(buf)
-    braces.setFormatter(logging.Formatter("{levelname:>9} {{{message}}}", style="{"))
+    braces.setFormatter(logging.Formatter("{levelname[0]} {levelname:>9} {{{message}}}", style="{"))
     root.addHandler(braces)
     log.warning("braces")
     braces.setFormatter(logging.Formatter("${levelname} $message $$", style="$"))

@@ -223,6 +223,9 @@ class Formatter:
             return "MainProcess"
         if name == "threadName":
             return "MainThread"
+        if name.endswith("]") and name.partition("[")[2][:-1].isdigit():  # `{levelname[0]}`
+            own, _, index = name.partition("[")
+            return self._text(record, own)[int(index[:-1])]
         raise ValueError(f"Formatting field not found in record: {name!r}")
 
     def format(self, record):
