@@ -9,6 +9,7 @@ from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.failing.names import Names, grouped
+from rpyc_dl.components import strongly_connected
 from rpyc_dl.frontend.model import Value
 
 #: The attribute of an app-level manager's class that has the class, or classes, of the exceptions it is there for.
@@ -24,7 +25,7 @@ class Handlers:
 
     def reached(self, o: int, accepts: Callable[[Any], bool]) -> bool:
         """Whether an exception of operation `o` could come to an exception link of a class that is accepted."""
-        return any(accepts(cls) for at in self._around(o) for cls in self._classes[at])
+        return any(map(accepts, self._classes[o] | self._around_graph[self._graph_of[o]]))
 
     def catch(self, o: int, cls: type) -> bool:
         """Whether a handler of the program's waits for such an exception of `o`: an `except` clause that names the
@@ -47,6 +48,18 @@ class Handlers:
                 seen.add(at)
                 yield at
                 pending += self._calls[self._graph_of[at]]
+
+    @cached_property
+    def _around_graph(self) -> dict[int, frozenset[Any]]:
+        """By the graph: the classes that exception links around its calls name, or around those of its callers."""
+        graphs = dict.fromkeys(self._graph_of.values())
+        calling = {g: {self._graph_of[o] for o in self._calls[g]} for g in graphs}
+        found: dict[int, frozenset[Any]] = {}
+        for component in strongly_connected(graphs, calling.__getitem__):
+            named = [found[h] for g in component for h in calling[g] if h in found]
+            own = [self._classes[o] for g in component for o in self._calls[g]]
+            found |= dict.fromkeys(component, frozenset().union(*named, *own))
+        return found
 
     @cached_property
     def _graph_of(self) -> dict[int, int]:

@@ -148,7 +148,10 @@ def asks_for_none(namespace: dict[str, Any]) -> bool:
 
 def asks_for_subclasses(namespace: dict[str, Any]) -> bool:
     """Whether the program of a module asks classes for those below them."""
-    return any("__subclasses__" in _words(file).read for file in _files(modules_of(namespace)))
+    return any(
+        "__subclasses__" in _text_of(file) and "__subclasses__" in _words(file).read
+        for file in _files(modules_of(namespace))
+    )
 
 
 def texts_passed(place: SourcePos, namespace: dict[str, Any]) -> frozenset[str] | None:
@@ -580,7 +583,7 @@ def _words(file: str | None) -> _Words:
     """What the source of a module has."""
     found = _Words(set(), set(), set(), set(), False, set(), set(), set(), set(), [], set())
     try:
-        tree = ast.parse("".join(linecache.getlines(file or "")))
+        tree = ast.parse(_text_of(file))
     except (SyntaxError, ValueError):
         return found
     for node in ast.walk(tree):
@@ -637,7 +640,12 @@ def stores_by_variables(modules: Sequence[dict[str, Any]], variables: Set[str]) 
 @remembered
 def _before_dots(file: str | None) -> frozenset[str]:
     """The words that stand before a dot in the source of a module: of what it names attributes, and others."""
-    return frozenset(re.findall(r"(\w+)[\s\\)]*\.", "".join(linecache.getlines(file or ""))))
+    return frozenset(re.findall(r"(\w+)[\s\\)]*\.", _text_of(file)))
+
+
+def _text_of(file: str | None) -> str:
+    """The source of a module."""
+    return "".join(linecache.getlines(file or ""))
 
 
 def _split_names(called: ast.expr) -> set[str]:

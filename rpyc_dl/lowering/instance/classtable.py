@@ -45,6 +45,8 @@ class ClassInfo:
         self.subclasses: list[ClassInfo] = []
         self.minid = self.maxid = -1
         self._found: dict[str, Any] = {}
+        self._subtree: list[ClassInfo] = []
+        self._of_instances: list[ClassInfo] = []
         if base is not None:
             base.subclasses.append(self)
 
@@ -60,15 +62,17 @@ class ClassInfo:
             info = info.base
 
     def subtree(self) -> Iterator[ClassInfo]:
-        """This class and all below it, in the order of their numbers."""
-        yield self
-        for sub in self.subclasses:
-            yield from sub.subtree()
+        """This class and all below it, in the order of their numbers: when the tree is complete."""
+        if not self._subtree:
+            self._subtree = [self, *(info for sub in self.subclasses for info in sub.subtree())]
+        return iter(self._subtree)
 
     def of_instances(self) -> list[ClassInfo]:
         """Those of them of which there may be instances; all where the program makes none of any."""
-        every = list(self.subtree())
-        return [info for info in every if info.classdef is None or info.classdef.is_made] or every
+        if not self._of_instances:
+            every = list(self.subtree())
+            self._of_instances = [info for info in every if info.classdef is None or info.classdef.is_made] or every
+        return self._of_instances
 
     def issubclass(self, other: ClassInfo) -> bool:
         return other.minid <= self.minid < other.maxid
@@ -124,6 +128,7 @@ class ClassTable:
         self.root = ClassInfo(object, None, None)
         self._infos: dict[type, ClassInfo] = {object: self.root}
         self._beside: dict[type, list[type]] = {}
+        self._below: dict[tuple[type, ...], list[ClassInfo]] = {}
         for classdef in rtyper.result.classdefs:
             self._add_classdef(classdef)
         for cls in builtin_exceptions():
@@ -188,7 +193,9 @@ class ClassTable:
         """The classes of the tree that are subclasses of one of these, by Python's own judgement (mixins, ABCs).
         Closures are functions."""
         listed = tuple(Closure if cls is FunctionType else cls for cls in wanted if isinstance(cls, type))
-        return [info for info in self.root.subtree() if is_subclass(info.pyclass, listed)]
+        if listed not in self._below:
+            self._below[listed] = [info for info in self.root.subtree() if is_subclass(info.pyclass, listed)]
+        return self._below[listed]
 
     def vtable_of(self, cls: type | ClassDef) -> Any:
         """The vtable of a class, as Ptr(OBJECT_VTABLE)."""

@@ -30,7 +30,6 @@ def lacked_attributes(rtyper: RTyper, rules: Rules) -> Undeclared:
         for graph in rtyper.result.graphs
         for block in graph.iterblocks()
         for raising in _raising(rtyper, rules, block)
-        if not rules.knows_raised(raising, AttributeError) and rules.reaches_handler(raising, AttributeError)
     ]
 
 
@@ -41,10 +40,17 @@ def _raising(rtyper: RTyper, rules: Rules, block: Block) -> Iterator[SpaceOperat
             call = block.operations[i + 1] if op in at_once else None
             try:
                 read = Read(rtyper, op, op.args[1].value, call)
+                if not _matters(read.raising(), rules):
+                    continue
                 if read.may_fail() or (call is not None and read.may_be_of_none() and may_see_none(call, rules)):
                     yield read.raising()
             except TyperError:  # which typing tells
                 continue
+
+
+def _matters(op: SpaceOperation, rules: Rules) -> bool:
+    """Whether a handler could see an AttributeError of the operation, of which the rules do not know."""
+    return rules.reaches_handler(op, AttributeError) and not rules.knows_raised(op, AttributeError)
 
 
 @dataclass(frozen=True)

@@ -516,6 +516,7 @@ CLASSES: dict[type, type] = {
 
 #: These stand-ins; they have the names of what they stand for.
 STAND_INS = frozenset(CLASSES.values())
+_STANDS_FOR = {stand_in: cls for cls, stand_in in CLASSES.items()}
 for _cls, _stand_in in CLASSES.items():
     _stand_in.__name__ = _stand_in.__qualname__ = _cls.__name__
 
@@ -543,10 +544,10 @@ def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
     what is compiled in place of a program's class below dict is, too."""
     if isinstance(wanted, tuple):
         return any(is_subclass(cls, each) for each in wanted)
-    real = next((real for real, stand_in in CLASSES.items() if issubclass(cls, stand_in)), cls)
+    real = next((_STANDS_FOR[base] for base in cls.__mro__ if base in _STANDS_FOR), cls)
     if not hasattr(wanted, EXACT):
         real = getattr(cls, subclassed.BUILTIN, real)
-    meant = next((of for of, stand_in in CLASSES.items() if stand_in is wanted), wanted)
+    meant = _STANDS_FOR.get(wanted, wanted)
     return _is_below(cls, wanted) or _is_below(real, meant)
 
 
