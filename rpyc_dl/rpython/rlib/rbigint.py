@@ -215,6 +215,14 @@ class rbigint:
 
     udigit = digit
 
+    def setdigit(self, x, val):
+        """Set the x-th digit, of those that the number has: only of a number that is new."""
+        if x < 0 or x >= self.numdigits():
+            raise IndexError("the number has no such digit")
+        rest = abs(self._value) & ~(maxint << 63 * x)
+        digits = rest | (val & maxint) << 63 * x
+        self._value = -digits if self._value < 0 else digits
+
     # -- texts
 
     def str(self):

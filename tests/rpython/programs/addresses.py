@@ -18,6 +18,8 @@ def main(argv):
     print([int(copied[i]) for i in range(3)])
     llmemory.raw_memclear(other, 8)
     print([int(copied[i]) for i in range(3)], llmemory.raw_malloc_usage(12))
+    third = number + llmemory.itemoffsetof(rffi.INTP.TO, len(argv) + 1)
+    print(llmemory.itemoffsetof(rffi.INTP.TO), int(rffi.cast(rffi.INTP, llmemory.cast_int_to_adr(third))[0]))
     llmemory.raw_free(other)
     lltype.free(p, flavor="raw")
     return 0

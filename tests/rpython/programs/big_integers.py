@@ -47,6 +47,14 @@ def main(argv):
         a.abs().lshift(5000).log(0.0),
         rbigint.fromint(8).log(3.0),
     )
+    new = rbigint.fromint(-1).lshift(100 + len(argv))
+    new.setdigit(0, 5)
+    new.setdigit(1, 7)
+    print(new.str(), new.digit(0), new.digit(1), new.numdigits())
+    try:
+        new.setdigit(2, 1)
+    except IndexError:
+        print("no digit")
     print(a.bit_length(), a.numdigits(), a.tofloat(), b.tofloat(), a.truediv(b))
     print(b.format("0123456789abcdef"), b.format("01", prefix="0b"), a.hex(), b.oct())
     print(

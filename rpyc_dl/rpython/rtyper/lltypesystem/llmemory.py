@@ -10,6 +10,12 @@ Address, NULL = rffi.VOIDP, rffi.NULL
 sizeof = rffi.sizeof
 
 
+@specialize.arg(0)
+def itemoffsetof(TYPE, n=0):
+    """How many bytes the item is behind the start of the array: raw arrays begin with their first item."""
+    return n * rffi.sizeof(TYPE.OF)
+
+
 @specialize.argtype(0)
 def cast_ptr_to_adr(pointer):
     """The address that the pointer holds."""
