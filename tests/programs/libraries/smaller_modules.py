@@ -1,5 +1,6 @@
 """What scripts use of small modules: `sched`, `pprint.PrettyPrinter`, `getpass`, methods made of methods."""
 
+import gc
 import functools
 import getpass
 import os
@@ -82,3 +83,16 @@ def main():
 
 
 main()
+
+
+print(gc.isenabled())
+gc.disable()
+print(gc.isenabled())
+gc.enable()
+gc.freeze()
+gc.unfreeze()
+print(gc.collect() >= 0, gc.collect(1) >= 0, gc.collect(generation=0) >= 0, gc.isenabled())
+try:
+    gc.collect(3)
+except ValueError as e:
+    print(e)

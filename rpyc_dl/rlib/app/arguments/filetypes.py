@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentTypeError
 
 from rpyc_dl.rlib.app.process.codedfiles import open_coded
-from rpyc_dl.rlib.app.process.files import open_binary, open_text
+from rpyc_dl.rlib.app.process.openfiles import open_named_bytes, open_named_text
 
 
 class FileType:
@@ -26,7 +26,7 @@ class FileType:
         raise ValueError(f'argument "-" with mode {self._mode!r}')
 
     def open(self, name):
-        return open_text(name, self._mode)
+        return open_named_text(name, self._mode)
 
     def __call__(self, string):
         if string == "-":
@@ -49,7 +49,7 @@ class BinaryFileType(FileType):
         return sys.stdout.buffer
 
     def open(self, name):
-        return open_binary(name, self._mode)
+        return open_named_bytes(name, self._mode)
 
 
 def choose(_, call):

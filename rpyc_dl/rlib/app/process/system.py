@@ -449,10 +449,37 @@ def sleep_checked(seconds):
         sleep(float(seconds))
 
 
-def gc_collect():
+class _Collector:
+    def __init__(self):
+        self.enabled = True
+
+
+_COLLECTOR = _Collector()
+
+
+def gc_collect(generation=2):
     """gc.collect: the number of unreachable objects is not known."""
+    if generation < 0 or generation > 2:
+        raise ValueError("invalid generation")
     collect()
     return 0
+
+
+def gc_enable():
+    _COLLECTOR.enabled = True
+
+
+def gc_disable():
+    """gc.disable: objects are collected when memory is needed all the same; `gc.isenabled` tells what was asked."""
+    _COLLECTOR.enabled = False
+
+
+def gc_isenabled():
+    return _COLLECTOR.enabled
+
+
+def gc_freeze():
+    """gc.freeze and gc.unfreeze: nothing that shows."""
 
 
 def getuser():

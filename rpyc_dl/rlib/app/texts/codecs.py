@@ -6,7 +6,7 @@ from __future__ import annotations
 from rpyc_dl.rlib.app.data.binarytext import decodebytes, encodebytes, hexlify, unhexlify
 from rpyc_dl.rlib.app.data.encodings import ENCODINGS, SIGNED, plain_name
 from rpyc_dl.rlib.app.process.codedfiles import open_coded
-from rpyc_dl.rlib.app.process.files import open_text
+from rpyc_dl.rlib.app.process.openfiles import open_named_text
 
 _SMALL, _LARGE = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TURNED = str.maketrans(_SMALL + _LARGE, _SMALL[13:] + _SMALL[:13] + _LARGE[13:] + _LARGE[:13])
@@ -53,7 +53,7 @@ def _open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
 
 
 def _open_plain(filename, mode="r", encoding=None, errors="strict", buffering=-1):
-    return open_text(filename, mode)
+    return open_named_text(filename, mode)
 
 
 def choose(name, call):
