@@ -47,3 +47,40 @@ def main(argv):
 
 
 main([])
+
+
+from collections import deque
+
+
+def products(k):
+    ms = [{"items": deque([1, 2]), "n": 3 + k, "name": "x"}, {"items": deque([3]), "n": 5, "name": "y"}]
+    for m in ms:
+        while m["items"]:
+            m["n"] += m["items"].popleft()
+    a, b = sorted((m["n"] for m in ms), reverse=True)[:2]
+    return a * b
+
+
+print(products(1))
+
+
+from collections import deque
+
+d = deque([1, 2], 3)
+
+
+class Twice:
+    def __index__(self):
+        return 2
+
+
+print(d * 2, 2 * d, d * True, d * 0, d * Twice())
+d *= 2
+print(d)
+d *= 0
+print(d)
+for bad in (None, 1.5, "x", [1]):
+    try:
+        print(deque([1]) * bad)
+    except TypeError as e:
+        print(e)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.calls.keyworddicts import dict_of_keys
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping, Merging
-from rpyc_dl.rlib.app.containers.slicing import check_integer, check_times
+from rpyc_dl.rlib.app.containers.slicing import check_integer, times
 from rpyc_dl.rlib.app.primitives import as_ordered, enter_text, leave_text, sorted_by_keys
 
 
@@ -243,20 +243,19 @@ class Deque:
         return made
 
     def __mul__(self, n):
-        check_times(n)
         made = Deque(self.maxlen)
-        for _ in range(n):
+        for _ in range(times(n)):
             made.extend(self._list())
         return made
 
     __rmul__ = __mul__
 
     def __imul__(self, n):
-        check_times(n)
+        count = times(n)
         items = self._list()
-        if n <= 0:
+        if count <= 0:
             self.clear()
-        for _ in range(n - 1):
+        for _ in range(count - 1):
             self.extend(items)
         return self
 

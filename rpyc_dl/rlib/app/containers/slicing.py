@@ -273,6 +273,8 @@ def bound(n):
 
 def times(n):
     """How often a sequence is repeated that is multiplied by n."""
+    if isinstance(n, int):
+        return n
     if hasattr(n, "__index__"):
         return as_int(n)
     raise TypeError(f"can't multiply sequence by non-int of type {type(n).__name__!r}")
@@ -296,12 +298,6 @@ def exact_integer(n):
     if isinstance(n, float):
         raise TypeError("'float' object cannot be interpreted as an integer")
     return int(n)
-
-
-def check_times(n):
-    """TypeError for None as what a sequence is multiplied by."""
-    if n is None:
-        raise TypeError("can't multiply sequence by non-int of type 'NoneType'")
 
 
 def whole(n):
