@@ -37,7 +37,8 @@ def _is_loop_header(block: Block) -> bool:
 
 def _hint(header: Block, at_iterator: int, at_list: int, incoming: dict[Block, list[Link]]) -> None:
     """Hint the lists that enter the header as its argument `at_list`, if they are filled as they should be."""
-    entries = [link for link in incoming[header] if _newlist_of(link.args[at_list], link.prevblock) is not None]
+    into = incoming.get(header, [])  # none into the block where a function begins
+    entries = [link for link in into if _newlist_of(link.args[at_list], link.prevblock) is not None]
     if entries and _Loop(header, at_iterator, at_list).appends_once():
         for entry in entries:
             _hint_entry(entry, entry.args[at_iterator], entry.args[at_list], incoming)

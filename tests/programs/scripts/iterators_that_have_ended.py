@@ -118,3 +118,13 @@ def main():
 
 
 main()
+
+
+def first(it, others):
+    try:
+        return next(it)
+    except StopIteration:
+        return others[0]
+
+
+print(first(iter([3]), [4]), first(iter([0][1:]), [4]))
