@@ -99,6 +99,8 @@ def named_fields():
     named.error("named %(a)s", {"a": 1})
     named.log(logging.ERROR, "level %(x)s", {"x": 9})
     named.info(fields)
+    named.info("nothing in %s", {})
+    named.info("numbers in %s", {1: 2})
     for k in ("p", "q"):
         named.info("loop %s", k)
     print(stream.getvalue(), end="")

@@ -70,12 +70,18 @@ def _checked_level(level):
     return _level_number(level) if isinstance(level, str) else level
 
 
+@specialize.arg_or_var(0)
+def _names_fields(msg):
+    """Whether a message may look up its fields in a mapping; of a constant one it is known while translating."""
+    return "%(" in msg
+
+
 @specialize.call_location()
 def _message(msg, args):
     """The text of a message with its arguments: a mapping that is the only one is that of the fields."""
     if not args:
         return str(msg)
-    if len(args) == 1 and isinstance(args[0], dict) and args[0]:
+    if _names_fields(msg) and len(args) == 1 and isinstance(args[0], dict) and args[0]:
         return str(msg) % args[0]
     return str(msg) % args
 
