@@ -1,11 +1,15 @@
-"""Source positions: where in the user's program an operation, a variable or an error comes from."""
+"""Source positions: where in the user's program an operation, a variable or an error comes from; instructions with
+theirs."""
 
 from __future__ import annotations
 
+import dis
 import linecache
 import os
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from types import CodeType
 
 from rpyc_dl.identity import identity
 
@@ -107,3 +111,10 @@ def call_chain(pos: SourcePos | None) -> list[SourcePos]:
         chain.append(pos)
         pos = pos.caller if isinstance(pos, InlinedPos) else None
     return chain
+
+
+def instructions(code: CodeType) -> Iterator[dis.Instruction]:
+    """The instructions of a code object, with their places. Constants other than texts and code are None: `dis` makes
+    text of each, and Python refuses that for ints of thousands of digits."""
+    plain = tuple(const if isinstance(const, str | CodeType) else None for const in code.co_consts)
+    return dis.get_instructions(code.replace(co_consts=plain))

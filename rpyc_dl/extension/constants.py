@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dis
 import types
 from collections.abc import Iterator
 from typing import Any
 
 from rpyc_dl.extension.signatures import literal
+from rpyc_dl.source import instructions
 
 _KEPT = ("__all__", "__version__", "__author__", "__license__")
 
@@ -37,7 +37,7 @@ def _assigned(module: types.ModuleType) -> Iterator[str]:
             pending += [member.__code__ for member in vars(value).values() if isinstance(member, types.FunctionType)]
     while pending:
         code = pending.pop()
-        for instruction in dis.get_instructions(code):
+        for instruction in instructions(code):
             if instruction.opname in ("STORE_GLOBAL", "DELETE_GLOBAL"):
                 yield instruction.argval
         pending += [const for const in code.co_consts if isinstance(const, types.CodeType)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dis
 import operator
 from abc import ABCMeta
 from collections import OrderedDict
@@ -34,6 +33,7 @@ from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.containers.collecting import Counter, DefaultDict
 from rpyc_dl.rlib.app.containers.copying import make_instance
 from rpyc_dl.rlib.app.exceptions import records
+from rpyc_dl.source import instructions
 
 #: Methods that make every access to an attribute a call.
 _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
@@ -167,7 +167,7 @@ def _sets_args(code: Any) -> bool:
     if code is None:
         return False
     return "__init__" in code.co_names or any(
-        instr.opname == "STORE_ATTR" and instr.argval == "args" for instr in dis.get_instructions(code)
+        instr.opname == "STORE_ATTR" and instr.argval == "args" for instr in instructions(code)
     )
 
 

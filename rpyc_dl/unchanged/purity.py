@@ -19,6 +19,7 @@ from functools import cache
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
+from rpyc_dl.source import instructions
 from rpyc_dl.unchanged.record import PACKAGE
 
 #: Modules of Python's that compute with what they are given, and nothing else.
@@ -121,7 +122,7 @@ class Judge:
         """Judge what the code that ran names, too: functions may have been called by others than itself."""
         for code, names in self._ran.items():
             skipped = _main_block(code.co_filename) if code.co_name == "<module>" else range(0)
-            for step in dis.get_instructions(code):
+            for step in instructions(code):
                 line = step.positions.lineno if step.positions else None
                 if line not in skipped:
                     self._judge_step(step, names, code.co_name == "<module>")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dis
 import functools
 import inspect
 import os
@@ -17,7 +16,7 @@ from rpyc_dl.annotator.model import SomeInstance, SomeObject
 from rpyc_dl.frontend.model import Constant, FunctionGraph
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure, Generator
 from rpyc_dl.ownmodules import own_modules
-from rpyc_dl.source import SourcePos
+from rpyc_dl.source import SourcePos, instructions
 from rpyc_dl.workbench.entities import function_name
 
 if TYPE_CHECKING:
@@ -151,7 +150,7 @@ def code_lines(code: types.CodeType) -> frozenset[int]:
     """The lines of a function that have code, without the one of its `def`."""
     found = {
         instruction.positions.lineno
-        for instruction in dis.get_instructions(code)
+        for instruction in instructions(code)
         if instruction.positions is not None and instruction.opname not in _SILENT
     }
     return frozenset(line for line in found if line is not None and line > code.co_firstlineno)

@@ -84,6 +84,13 @@ def test_long_source_lines_are_shown_whole(tmp_path: Path) -> None:
     assert done.stderr.splitlines()[2] == f"    return [1][len(argv)]  # {'é' * 2000}"
 
 
+def test_an_int_of_thousands_of_digits(program: Write) -> None:
+    """Python makes no text of it, so that neither may `dis`."""
+    path = program(f"BIG = 0x{'f' * 5000}\n\ndef main(argv):\n    return BIG * len(argv)\n")
+    ran = rpyc("check", path)
+    assert ran.status == 1 and "the integer of 20000 bits does not fit into 64 bits" in ran.out + ran.err
+
+
 # -- outputs ----------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import dis
 import enum
 import functools
 import inspect
@@ -26,6 +25,7 @@ from rpyc_dl.extension.valueclasses.methods import ValueMethod, value_methods
 from rpyc_dl.extension.valueclasses.namedtuples import NamedTuples
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.rlib.pythonobjects import PythonObjects
+from rpyc_dl.source import instructions
 
 _OTHERS = (BaseException, enum.Enum, tuple, int, str, float, bytes, list, dict, set, frozenset)
 _SELF = Parameter("self", Parameter.POSITIONAL_ONLY)
@@ -421,7 +421,7 @@ def _looks_at_arguments(func: types.FunctionType) -> bool:
     flags = inspect.CO_VARARGS, inspect.CO_VARKEYWORDS
     count = code.co_argcount + code.co_kwonlyargcount + sum(bool(code.co_flags & flag) for flag in flags)
     others = set(code.co_varnames[:count]) - {first}
-    return any(i.argval in others for i in dis.get_instructions(code) if i.opname.startswith("LOAD_")) or bool(
+    return any(i.argval in others for i in instructions(code) if i.opname.startswith("LOAD_")) or bool(
         others & set(code.co_cellvars)
     )
 

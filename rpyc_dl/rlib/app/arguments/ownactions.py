@@ -5,11 +5,11 @@ methods are compiled for that object, so that `setattr(namespace, self.dest, …
 from __future__ import annotations
 
 import argparse
-import dis
 import types
 
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.source import instructions
 
 _classes = ProgramTable()
 
@@ -44,4 +44,4 @@ def names_in(cls):
 def stored_by(cls):
     """The attributes that calls of an action store by themselves."""
     code = cls.__call__.__code__
-    return sorted({each.argval for each in dis.get_instructions(code) if each.opname == "STORE_ATTR"})
+    return sorted({each.argval for each in instructions(code) if each.opname == "STORE_ATTR"})
