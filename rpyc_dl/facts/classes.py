@@ -6,6 +6,7 @@ import operator
 from abc import ABCMeta
 from collections import OrderedDict
 from dataclasses import FrozenInstanceError
+from functools import partial
 from types import (
     BuiltinFunctionType,
     FunctionType,
@@ -92,7 +93,10 @@ def class_atom(world: Registry, cls: type) -> str:
         if "__del__" in vars(cls) and not is_ours(cls):  # the first class of the program that has one
             handling.ask(handling.FINALIZERS)
         for name, member in visible_members(cls, base).items():
-            _emit_member(world, symbol, name, member)
+            if name.startswith(instancedicts.NOTES):
+                world.when_named(name, partial(_emit_member, world, symbol, name, member))
+            else:
+                _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)
         _emit_further_bases(world, cls, symbol)
         if issubclass(cls, BaseException):

@@ -363,6 +363,7 @@ class _GraphExport:
         name = _name(op.args[1])
         if shown(name) != name:
             self.add("internal", o)
+            self.exporter.world.name_method(name)
         return name
 
     def _getattr(self, o: int, z: int, op: SpaceOperation) -> None:

@@ -30,8 +30,23 @@ class Registry(ABC):
         self.by_value: dict[str, dict[int, int]] = {}  # which part of the key is the value of which argument
         self.spec_depths: dict[str, int] = {}  # how many parts of its keys a function is specialised by
         self.is_at_border: Callable[[FunctionType], bool] = _at_no_border  # whether its border says what it gives
+        self._named = set[str]()  # what code has named of the methods that are stated then
+        self._unnamed: dict[str, list[Callable[[], None]]] = {}  # what states those that no code has named
         self.exact_ints = False  # whether ints beyond 64 bits are in the language
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
+
+    def when_named(self, name: str, state: Callable[[], None]) -> None:
+        """State facts of a method that are needed where code names it: now, or when some does."""
+        if name in self._named:
+            state()
+        else:
+            self._unnamed.setdefault(name, []).append(state)
+
+    def name_method(self, name: str) -> None:
+        """Code names such a method."""
+        self._named.add(name)
+        for state in self._unnamed.pop(name, ()):
+            state()
 
     @abstractmethod
     def atom(self, value: Any) -> str:

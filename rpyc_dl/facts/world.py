@@ -27,6 +27,7 @@ from rpyc_dl.facts.nesting import KINDS, Nesting
 from rpyc_dl.facts.registry import Registry
 from rpyc_dl.facts.specialization import emit_specialization
 from rpyc_dl.facts.splits import Splits
+from rpyc_dl.frontend.functions.instancedicts import NOTES
 from rpyc_dl.frontend.model import UNDEFINED
 from rpyc_dl.frontend.replace.frozen import is_frozen
 from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value, original
@@ -163,6 +164,8 @@ class World(Registry):
         symbol = plain_symbol(value)
         if symbol not in self.names:
             self.names.reserve(symbol, value)
+            if type(value) is str and value.startswith(NOTES):
+                self.name_method(value)
         return symbol
 
     def new_constant(self, value: Any, name: str | None = None, grows: bool = False) -> int:

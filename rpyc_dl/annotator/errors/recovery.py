@@ -8,19 +8,23 @@ value leads to is no error of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.table import MAX_ERRORS, errors_of
 from rpyc_dl.annotator.failing.certain import admit_failures
 from rpyc_dl.annotator.session import UNKNOWN, Session
-from rpyc_dl.errors import RPythonError
+from rpyc_dl.errors import RPythonError, TooManyCopies
 
 Error = TypeVar("Error", bound=RPythonError)
 
 #: So often the analysis is taken up again behind refused operations.
 MOST_ROUNDS = 8
+
+#: How many times the operations of the refused program, and how many in any case, may be reached then.
+GROWTH, ALWAYS = 2, 2_000
 
 #: Relations whose first column is a refused operation.
 REFUSED = (
@@ -51,13 +55,25 @@ def with_further_errors(error: Error, again: Callable[[], Session]) -> Error:
 
 
 def _further(session: Session) -> list[RPythonError]:
+    found: list[RPythonError] = []  # of every round: an operation with a stated result is none that is refused
+    session.world.splits.room = GROWTH * len(session.exporter.op_of) + ALWAYS
+    with suppress(TooManyCopies):
+        for errors in _rounds(session):
+            found += errors
+    if session.noted is not None:
+        # values that meet may be told apart by copies of functions, which are not made here
+        found = [*session.noted, *(error for error in found if error.code not in MEETING)]
+    return told_at_calls(session, [*{(each.message, each.pos): each for each in found}.values()])
+
+
+def _rounds(session: Session) -> Iterator[Sequence[RPythonError]]:
+    """The errors of each round."""
     result = dict(session.rows("result"))
     stated: set[int] = set()
-    found: list[RPythonError] = []  # of every round: an operation with a stated result is none that is refused
     for _ in range(MOST_ROUNDS):
         while session.may_fail and admit_failures(session):
             session.run()
-        found += errors_of(session, _concerns_unknown(session))
+        yield errors_of(session, _concerns_unknown(session))
         bound = {v for v, _ in session.rows("has")}
         blocked = {row[0] for relation in REFUSED for row in session.rows(relation)} | _stuck(session)
         new = {result[o] for o in blocked if o in result and result[o] not in bound | stated}
@@ -68,11 +84,7 @@ def _further(session: Session) -> list[RPythonError]:
             session.facts.add("given", v, UNKNOWN)
         session.run()
         result = dict(session.rows("result"))
-    found += errors_of(session, _concerns_unknown(session))
-    if session.noted is not None:
-        # values that meet may be told apart by copies of functions, which are not made here
-        found = [*session.noted, *(error for error in found if error.code not in MEETING)]
-    return told_at_calls(session, [*{(each.message, each.pos): each for each in found}.values()])
+    yield errors_of(session, _concerns_unknown(session))
 
 
 def _stuck(session: Session) -> set[int]:

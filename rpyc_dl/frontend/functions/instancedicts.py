@@ -37,6 +37,9 @@ STORED, DELETED = hidden("_stored") + "_", hidden("_deleted") + "_"
 #: The beginning of the names of the methods that store in the dict what a descriptor of the class hides.
 IN_DICT = hidden("_in_dict") + "_"
 
+#: How the names of these three begin: a class has many such methods, of which the program calls few.
+NOTES = (STORED, DELETED, IN_DICT)
+
 _of_class: ProgramTable[type, _Attributes] = ProgramTable()
 _spaces: ProgramTable[tuple[int, int, int], Sequence[dict[str, Any]]] = ProgramTable()
 _settable_names: ProgramTable[tuple[int, int, int], set[str]] = ProgramTable()
@@ -264,7 +267,8 @@ def is_of_program_class(cls: type) -> bool:
 
 
 def attributes(cls: type) -> _Attributes:
-    """The attributes of the instances of a class."""
+    """The attributes of the instances of a class, or of one that it is a copy of."""
+    cls = origin_of(cls)
     if cls not in _of_class:
         _of_class[cls] = _find(cls)
     return _of_class[cls]
