@@ -104,7 +104,7 @@ for _module, _place, _names in (
     ("optparse", "arguments.optionparsing", "OptionParser OptionGroup Values"),
     ("base64", "data.binarytext", _BASE64),
     ("base64", "data.base85", "b85encode b85decode a85encode a85decode"),
-    ("binascii", "data.binarytext", "hexlify unhexlify crc32 crc_hqx a2b_base64 b2a_base64"),
+    ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
     ("zlib", "data.binarytext", "crc32 adler32"),
     ("zlib", "data.inflating", "decompress decompressobj"),
     ("zlib", "data.deflating", "compress compressobj"),

@@ -549,7 +549,7 @@ def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
     what is compiled in place of a program's class below dict is, too."""
     if isinstance(wanted, tuple):
         return any(is_subclass(cls, each) for each in wanted)
-    real = next((_STANDS_FOR[base] for base in cls.__mro__ if base in _STANDS_FOR), cls)
+    real = next((_STANDS_FOR[base] for base in getattr(cls, "__mro__", ()) if base in _STANDS_FOR), cls)
     if not hasattr(wanted, EXACT):
         real = getattr(cls, subclassed.BUILTIN, real)
     meant = _STANDS_FOR.get(wanted, wanted)

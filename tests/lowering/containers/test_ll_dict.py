@@ -203,7 +203,7 @@ def test_set_algebra_and_its_order():
         assert members(ll_set.ll_symmetric_difference(p, q, None, 0)) == list(a ^ b)
         assert ll_set.ll_issubset(p, q, None) == (a <= b)
         assert ll_set.ll_isproper(p, q, None) == (a < b)
-        assert ll_set.ll_isdisjoint(p, q, None) == a.isdisjoint(b)
+        assert ll_set.ll_isdisjoint(p, q, None, None) == a.isdisjoint(b)
         assert ll_set.ll_eq(p, q, None) == (a == b)
         assert ll_set.ll_hash(p) == ll_set.ll_hash(new_set(items[::-1])) == hash(frozenset(a))
         ll_set.ll_inplace_symmetric_difference(p, q, None, 0)

@@ -38,7 +38,7 @@ NOT_OF_VALUES = {
     "BaseListRepr", "IteratorRepr", "WrapperRepr", "ConstPBCRepr", "ManyPBCRepr", "MembersRepr", "FrozenRepr",
     "RecursiveTupleRepr", "InstanceIterRepr", "FunctionIteratorRepr", "BuiltinMethodRepr", "ClassMethodRepr",
     "NumberRepr", "TaggedRepr", "TaggedIteratorRepr", "ExactRepr", "IteratorChoiceRepr", "MethodChoiceRepr",
-    "ErasedRepr", "QueueListRepr",
+    "ErasedRepr", "QueueListRepr", "IteratorByClassRepr",
 }  # fmt: skip
 
 #: Kinds that are refused whatever is done with them.

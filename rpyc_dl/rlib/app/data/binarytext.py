@@ -53,17 +53,6 @@ def crc32(data, value=0):
     return crc ^ 0xFFFFFFFF
 
 
-def crc_hqx(data, value, /):
-    given = like_bytes(data)
-    crc = value & 0xFFFF
-    for byte in given:
-        crc ^= byte << 8
-        for _ in range(8):
-            crc = (crc << 1) ^ (0x1021 if crc & 0x8000 else 0)
-        crc &= 0xFFFF
-    return crc
-
-
 @specialize.argtype(0)
 def _given(s, kinds="a bytes-like object"):
     """What is decoded: bytes, or a text of ASCII characters only. `kinds`: what else than such a text is named."""
