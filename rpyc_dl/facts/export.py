@@ -9,6 +9,7 @@ from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.iterated import only_iterated
 from rpyc_dl.facts.specialization import KEYWORD_ONLY
 from rpyc_dl.facts.world import World
+from rpyc_dl.frontend.functions.instancedicts import NOTES
 from rpyc_dl.frontend.model import (
     Block,
     Constant,
@@ -363,6 +364,7 @@ class _GraphExport:
         name = _name(op.args[1])
         if shown(name) != name:
             self.add("internal", o)
+        if name.startswith(NOTES):
             self.exporter.world.name_method(name)
         return name
 

@@ -172,8 +172,9 @@ class _StructMaker:
     cls: ClassVar[type[_struct]]
 
     def __init__(self, TYPE: Struct) -> None:
-        slots = {"__slots__": TYPE._names, "_TYPE": TYPE}
-        self.cls = type(f"_struct_{TYPE._name}", (_struct,), slots)  # type: ignore[misc]
+        names = [name for name in TYPE._names if name.isidentifier()]  # `setattr(x, "a b", 1)` stores in no slot
+        slots = names if len(names) == len(TYPE._names) else [*names, "__dict__"]
+        self.cls = type(f"_struct_{TYPE._name}", (_struct,), {"__slots__": slots, "_TYPE": TYPE})  # type: ignore[misc]
         self.TYPE = TYPE
         self.simple = [(n, F._defl()) for n, F in TYPE._flds.items() if not isinstance(F, ContainerType)]
         self.void = [n for n, F in TYPE._flds.items() if F is Void]
