@@ -165,7 +165,7 @@ _NOTHING = "KEEP"
 
 
 def _missing(name: str) -> str:
-    return f'raise ValueError("InitVar {name!r} must be specified with replace()")'
+    return f'raise {_NOT_OF_INIT.__name__}("InitVar {name!r} must be specified with replace()")'
 
 
 def _kept_by_replace(cls: type) -> tuple[dict[str, str], dict[str, Any]]:

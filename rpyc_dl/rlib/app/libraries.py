@@ -462,13 +462,23 @@ def is_of_library(name: str) -> bool:
     return file is None or file.startswith(_FOLDER)
 
 
+def _public_module(value: Any) -> str:
+    """The name of the module of which a program has a function or class: `decimal`, where CPython 3.13 says that it
+    is of `_decimal`."""
+    name: str = value.__module__ or ""
+    public = name.removeprefix("_")
+    has_it = vars(sys.modules.get(public, sys)).get(value.__qualname__) is value
+    return public if name not in MODULES and public in MODULES and has_it else name
+
+
 def replaced(value: Any) -> Any:
     """What is compiled in place of a function or class of the library: itself, where nothing is."""
     name: str = value.__qualname__
-    place = MODULES.get(value.__module__ or "", {}).get(name)
-    if place is None or not is_of_library(value.__module__):
+    module = _public_module(value)
+    place = MODULES.get(module, {}).get(name)
+    if place is None or not is_of_library(module):
         return value
-    if vars(sys.modules.get(value.__module__, sys)).get(name) is not value:
+    if vars(sys.modules.get(module, sys)).get(name) is not value:
         return value
     return (
         _of_text(place[place.index("=") + 1 :], name)

@@ -60,7 +60,7 @@ w = W(3, 4)
 print(w, replace(w, scale=5), replace(w, x=1, scale=2))
 try:
     print(replace(w, x=1))
-except ValueError as e:
+except (TypeError, ValueError) as e:  # from 3.13 on a TypeError
     print(e)
 
 

@@ -70,8 +70,9 @@ _CURRENT = _Current()
 
 
 def _power(base, n):
-    """An int to the power of an int >= 0: `base**-n` would be a float as well, as its text says."""
-    return base**n
+    """An int to the power of an int >= 0. (To the power of what may be a negative constant it would be a float as
+    well, and `base**-n` by its text.)"""
+    return base ** abs(n)
 
 
 def getcontext():
@@ -201,7 +202,7 @@ class Decimal:
         else:
             n, d = ratio_of_float(abs(value))
             k = d.bit_length() - 1
-            self._n = n * 5**k
+            self._n = n * _power(5, k)
             self._exp = -k
 
     @staticmethod
@@ -303,7 +304,7 @@ class Decimal:
             raise ValueError("cannot convert NaN to integer ratio")
         n = -self._n if self._sign else self._n
         if self._exp >= 0:
-            return n * 10**self._exp, 1
+            return n * _power(10, self._exp), 1
         d = _power(10, -self._exp)
         common = math.gcd(n, d)
         return n // common, d // common
@@ -336,7 +337,11 @@ class Decimal:
             raise OverflowError("cannot convert Infinity to integer")
         if self._kind:
             raise ValueError("cannot convert NaN to integer")
-        n = self._n * 10**self._exp if self._exp >= 0 else shortened(self._sign == 1, self._n, -self._exp, mode)
+        n = (
+            self._n * _power(10, self._exp)
+            if self._exp >= 0
+            else shortened(self._sign == 1, self._n, -self._exp, mode)
+        )
         return -n if self._sign else n
 
     def __float__(self):
@@ -437,7 +442,7 @@ class Decimal:
         length = (len(str(self._n)) >> 1) + 1 if self._exp & 1 else (len(str(self._n)) + 1) >> 1
         shift = prec - length
         if shift >= 0:
-            c *= 100**shift
+            c *= _power(100, shift)
             exact = True
         else:
             c, rest = divmod(c, _power(100, -shift))
@@ -446,7 +451,7 @@ class Decimal:
         n = math.isqrt(c)
         exact = exact and n * n == c
         if exact:
-            n = n // 10**shift if shift >= 0 else n * _power(10, -shift)
+            n = n // _power(10, shift) if shift >= 0 else n * _power(10, -shift)
             e += shift
         elif n % 5 == 0:
             n += 1
@@ -595,7 +600,7 @@ def _of(x):
 def _to_exponent(negative, n, exp, wanted, mode):
     """The number with another exponent."""
     if exp >= wanted:
-        return n * 10 ** (exp - wanted), wanted
+        return n * _power(10, exp - wanted), wanted
     return shortened(negative, n, wanted - exp, mode), wanted
 
 
@@ -605,7 +610,7 @@ def _to_digits(negative, n, exp, count, mode):
         return 0, exp
     have = len(str(n))
     if have <= count:
-        return n * 10 ** (count - have), exp - (count - have)
+        return n * _power(10, count - have), exp - (count - have)
     n = shortened(negative, n, have - count, mode)
     exp += have - count
     if len(str(n)) > count:
@@ -620,7 +625,7 @@ def _order(a, b):
         y = 0 if not b._kind else -1 if b._sign else 1
         return (x > y) - (x < y)
     exp = min(a._exp, b._exp)
-    x, y = a._n * 10 ** (a._exp - exp), b._n * 10 ** (b._exp - exp)
+    x, y = a._n * _power(10, a._exp - exp), b._n * _power(10, b._exp - exp)
     if a._sign:
         x = -x
     if b._sign:
@@ -643,7 +648,7 @@ def _sum(a, b):
             raise _invalid("InvalidOperation")
         return a if a._kind else b
     exp = min(a._exp, b._exp)
-    x, y = a._n * 10 ** (a._exp - exp), b._n * 10 ** (b._exp - exp)
+    x, y = a._n * _power(10, a._exp - exp), b._n * _power(10, b._exp - exp)
     total = (-x if a._sign else x) + (-y if b._sign else y)
     if total == 0:
         sign = a._sign if a._sign == b._sign else 1 if context.rounding == "ROUND_FLOOR" else 0
@@ -680,7 +685,7 @@ def _quotient(a, b):
     shift = len(str(b._n)) - len(str(a._n)) + context.prec + 1
     exp = a._exp - b._exp - shift
     if shift >= 0:
-        q, rest = a._n * 10**shift // b._n, a._n * 10**shift % b._n
+        q, rest = a._n * _power(10, shift) // b._n, a._n * _power(10, shift) % b._n
     else:
         q, rest = divmod(a._n, b._n * _power(10, -shift))
     if rest:
@@ -712,7 +717,7 @@ def _divided(a, b, whole):
             raise DivisionByZero("[<class 'decimal.DivisionByZero'>]")
         raise _invalid("InvalidOperation")
     exp = min(a._exp, b._exp)
-    x, y = a._n * 10 ** (a._exp - exp), b._n * 10 ** (b._exp - exp)
+    x, y = a._n * _power(10, a._exp - exp), b._n * _power(10, b._exp - exp)
     if len(str(x // y)) > context.prec:
         raise _invalid("DivisionImpossible")
     if whole:

@@ -441,7 +441,7 @@ _divided._one_for_all_ = True
 
 def _power(n, d, exponent):
     if exponent >= 0:
-        return _made(n**exponent, d**exponent)
+        return _made(n ** abs(exponent), d ** abs(exponent))
     turned = -exponent
     if n == 0:
         raise ZeroDivisionError(f"Fraction({d**turned}, 0)")
