@@ -67,7 +67,7 @@ def ask_about_named():
     for name in "xz":
         item = named(name, all_there)
         print(item in all_there, all_there.count(item), [item] == all_there[:1], all_there[:1] == [item])
-        print((item, 1) == (all_there[0], 1), some == all_there, some.index(all_there[1]), item in set(all_there))
+        print((item, 1) == (all_there[0], 1), some == all_there, some.index(all_there[-1]), item in set(all_there))
         print({1: item} == {1: all_there[0]}, some.index(item), item in some[:1])
         if item not in all_there:
             print("not there")
