@@ -146,6 +146,13 @@ class _BinaryFile(_NamedFile, BinaryFile):
         self._begin(delete, delete_on_close)
 
 
+def _new_file(suffix, prefix, dir):
+    """The path of a new file that is empty."""
+    fd, path = mkstemp(suffix, prefix, dir)
+    fd_close(fd)
+    return path
+
+
 @specialize.arg(0)
 def NamedTemporaryFile(
     mode="w+b",
@@ -160,8 +167,7 @@ def NamedTemporaryFile(
     errors=None,
     delete_on_close=True,
 ):
-    fd, path = mkstemp(suffix, prefix, dir)
-    fd_close(fd)
+    path = _new_file(suffix, prefix, dir)
     if "b" in mode:
         return _BinaryFile(path, mode, delete, delete_on_close)
     return _TextFile(path, mode, delete, delete_on_close)
@@ -171,8 +177,7 @@ def NamedTemporaryFile(
 def TemporaryFile(
     mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None
 ):
-    fd, path = mkstemp(suffix, prefix, dir)
-    fd_close(fd)
+    path = _new_file(suffix, prefix, dir)
     opened = BinaryFile(path, mode) if "b" in mode else TextFile(path, mode)
     remove(path)
     return opened
@@ -208,8 +213,7 @@ def SpooledTemporaryFile(
     *,
     errors=None,
 ):
-    fd, path = mkstemp(suffix, prefix, dir)
-    fd_close(fd)
+    path = _new_file(suffix, prefix, dir)
     opened = _SpooledBinary(path, mode) if "b" in mode else _SpooledText(path, mode)
     remove(path)
     return opened
