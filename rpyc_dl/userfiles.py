@@ -43,10 +43,11 @@ def is_users(filename: str) -> bool:
     return not is_library(filename) and not os.path.realpath(filename).startswith(PACKAGE)
 
 
-def hides(filename: str | None, module: str | None = None) -> list[str]:
-    """What to do where a user's file has the name of a module of Python's, or of the one that is wanted."""
+def hides(filename: str | None, is_wanted: bool = False) -> list[str]:
+    """What to do where a user's file has the name of a module of Python's, or of any other that `is_wanted`."""
     name = os.path.splitext(os.path.basename(filename or ""))[0]
-    if not filename or not is_users(filename) or not (name == module or name in sys.stdlib_module_names):
+    is_pythons = name in sys.stdlib_module_names
+    if not filename or not is_users(filename) or not (is_wanted or is_pythons):
         return []
-    of = "Python's module" if name in sys.stdlib_module_names else "the module"
+    of = "Python's module" if is_pythons else "the module"
     return [f"`{os.path.basename(filename)}` is found in place of {of} `{name}`: give the file another name"]

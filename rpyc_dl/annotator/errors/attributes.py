@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import os
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING
 
@@ -70,9 +69,7 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         return AnnotatorError(message, pos, help=help, code="attribute")
     help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
     if isinstance(module, ModuleType) and not help:
-        file = getattr(module, "__file__", None)
-        itself = os.path.splitext(os.path.basename(file or ""))[0]
-        help = hides(file, itself if module.__name__ == "__main__" else None)
+        help = hides(getattr(module, "__file__", None), is_wanted=module.__name__ == "__main__")
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
     if place and help:
         notes.append(Note("the class is defined here", place))
