@@ -78,9 +78,10 @@ def test_time_by_function_and_line(measured: Path, monkeypatch: pytest.MonkeyPat
     shown = rpyc("profile", "work.prof")
     assert shown.status == 0 and re.match(r"\d+ samples in \d+\.\d\d s of processor time\n", shown.out)
     shares = _shares(shown.out)
-    assert shares["main"][1] > 95
+    # Not all samples are below main: the stacks of `deep` are cut, however many of them a machine sees.
+    assert shares["main"][1] >= shares["spin"][1] > 50
     assert shares["Slow.work"][1] > 3 * shares["Fast.work"][1] > 0
-    assert shares["spin"][1] > 50 and shares["spin"][0] > 50
+    assert shares["spin"][0] > 50
     assert shares["work.py:14"][0] + shares.get("work.py:13", (0, 0))[0] > 50
     assert "work.py:14  x = (x * 7 + i) & 0xFFFFF" in shown.out
     assert len(rpyc("profile", "work.prof", "-n", "2").out.splitlines()) == 9
