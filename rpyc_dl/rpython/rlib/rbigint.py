@@ -365,9 +365,10 @@ class rbigint:
     def pow(self, other, modulus=None):
         """ValueError for a negative exponent (RPython asks for a float then), or a modulus of 0."""
         if modulus is None:
-            if other._value < 0:
+            exponent = other._value
+            if exponent < 0:
                 raise ValueError("bigint pow() too negative")
-            return rbigint(_power(self._value, other._value))
+            return rbigint(self._value**exponent)
         if other._value < 0:
             raise TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
         if modulus._value == 0:
@@ -443,10 +444,6 @@ def _word(value):
 
 def _sign(value):
     return 1 if value > 0 else -1 if value < 0 else 0
-
-
-def _power(base, exponent):
-    return base**exponent
 
 
 def _parsed(text, base):

@@ -120,3 +120,21 @@ print(power(2, -3), power(2, 5), power(1.5, 3))
 for i in range(-3, 4):
     print(10**i, end=" ")
 print([2**k for k in range(3, -4, -1)], sum(10**-k for k in range(3)))
+print()
+
+
+def shifted(n):
+    return 10**n if n >= 0 else n
+
+
+def whole(n):
+    if n < 0:
+        raise ValueError("not below 0")
+    return 2**n
+
+
+print([10, 20, 30][shifted(0)], shifted(-1), [0] * shifted(1), range(whole(3)))
+try:
+    print(whole(-4))
+except ValueError as e:
+    print(e)
