@@ -27,7 +27,7 @@ from rpyc_dl.errors import ImportFailed, Note, UsageError
 from rpyc_dl.measuring.counted import NAME as COUNTED_NAME
 from rpyc_dl.measuring.counted import CountedLines, counting
 from rpyc_dl.ownmodules import become_main, look_in, own_modules, program_imports
-from rpyc_dl.programfile import ProgramFile, module_name, modules_in, program_file
+from rpyc_dl.programfile import ProgramFile, folder_above, module_name, modules_in, program_file
 from rpyc_dl.rlib.app.process.livestate import Carried, observed
 from rpyc_dl.rlib.modulecode import flags_of
 from rpyc_dl.rpython import finder
@@ -307,6 +307,8 @@ def _import_help(path: str, error: BaseException) -> list[str]:
     if isinstance(error, ModuleNotFoundError) and error.name:
         itself = os.path.splitext(os.path.basename(path))[0]
         beside = [name for name in modules_in(os.path.dirname(path) or ".") if name != itself and name.isidentifier()]
+        if (above := folder_above(path, error.name)) is not None:
+            return [f"`{error.name}` is in {above}: with PYTHONPATH={above} it is found"]
         known = [*beside, *sys.stdlib_module_names, *finder.module_names()]
         close = difflib.get_close_matches(error.name, known, n=1, cutoff=0.75)
         where = f"modules are looked for beside the program, and where {sys.executable} has its own"

@@ -133,6 +133,16 @@ def modules_in(folder: str) -> list[str]:
         return []
 
 
+def folder_above(path: str, name: str) -> str | None:
+    """The nearest of three folders above that of a program which has a module or a package of a name: a full path."""
+    folder = os.path.dirname(os.path.abspath(path))
+    for _ in range(3):
+        folder = os.path.dirname(folder)
+        if name in modules_in(folder) or modules_in(os.path.join(folder, name)):
+            return folder
+    return None
+
+
 def module_name(path: str) -> str:
     """The file's own name, so that its other modules can import it; another one where that would hide a module."""
     stem = os.path.splitext(os.path.basename(path))[0]

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -178,6 +179,15 @@ def test_missing_module(program: Write) -> None:
     text = refused(ImportFailed, program("import no_such_module_at_all\n"))
     assert "ModuleNotFoundError: No module named 'no_such_module_at_all'" in text
     assert "prog.py:1:1" in text
+
+
+def test_a_package_above_the_program(program: Write, tmp_path: Path) -> None:
+    package = tmp_path / "gears"
+    package.mkdir()
+    (package / "parts.py").write_text("def main(): pass\n")
+    (package / "run.py").write_text("from gears.parts import main\n")
+    text = refused(ImportFailed, str(package / "run.py"))
+    assert f"`gears` is in {tmp_path}: with PYTHONPATH={tmp_path} it is found" in text
 
 
 def test_syntax_error(program: Write) -> None:
