@@ -61,7 +61,7 @@ def find_dispatches(body: Body, blocks: list[Block]) -> list[Dispatch]:
             ways = _ways_to(way[0], block, entries, number)
         size = sum(len(body.operations(part)) + 2 for part in way)
         if len(ways) >= _WAYS and size <= _OPERATIONS and size * len(ways) <= _COPIED:
-            found += _dispatches_of(block, way, f"dispatch_{len(found) + 1}")
+            found += _dispatches_of(block, way, f"rpy_dispatch_{len(found) + 1}")
     return found
 
 
