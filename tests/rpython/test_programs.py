@@ -143,6 +143,48 @@ def test_target_as_rpython_calls_it(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert ran([sys.executable, "-m", "rpyc_dl.rpython.running", program, "--flag"])[:2] == (7, "7 --flag\n")
 
 
+OPTIONS = """
+from rpython.config.config import BoolOption, ChoiceOption, DEFAULT_OPTION_NAME, FloatOption, OptionDescription
+from rpython.config.config import ArbitraryOption, IntOption, StrOption, to_optparse
+take_options = True
+INNER = OptionDescription("inner", "", [IntOption("size", "", default=7, cmdline="-s --size")])
+OWN = OptionDescription("mine", "", [
+    BoolOption("fast", "", requires=[("mine.level", "high")], cmdline="--fast"),
+    BoolOption("quiet", "", default=True, negation=False),
+    ChoiceOption("level", "", ["low", "high"], default="low", cmdline=DEFAULT_OPTION_NAME),
+    StrOption("plugins", "", default="", cmdline="--plugins"),
+    FloatOption("rate", "", default=0.5),
+    ArbitraryOption("extra", "", defaultfactory=lambda: [1]),
+    StrOption("hidden", "", default="h", cmdline=None),
+    INNER,
+])
+assert OWN.getpaths() == ["fast", "quiet", "level", "plugins", "rate", "extra", "hidden", "inner.size"]
+assert OWN.getpaths(include_groups=True)[-2:] == ["inner", "inner.size"]
+def get_additional_config_options():
+    return OWN
+def target(driver, args):
+    options, rest = to_optparse(driver.config, useoptions=["mine.*", "mine.inner.*"]).parse_args(args)
+    m = driver.config.mine
+    text = "%s %s %s %s %s %s %s" % (m.fast, m.level, m.plugins, m.rate, m.extra, m.inner.size, rest)
+    def entry_point(argv):
+        print(text)
+        return 0
+    return entry_point, None
+"""
+
+
+def test_options_of_a_target(tmp_path: Path) -> None:
+    program = write(tmp_path, OPTIONS)
+    given = ["--fast", "--plugins=A,B", "--mine-rate=0.25", "-s", "9", "more"]
+    assert ran([sys.executable, "-m", "rpyc_dl.rpython.running", program, *given])[1].endswith(
+        "True high A,B 0.25 [1] 9 ['more']\n"
+    )
+    assert rpyc("translate", program, "-o", str(tmp_path / "prog"), "--", *given).status == 0
+    assert ran([str(tmp_path / "prog")]) == (0, "True high A,B 0.25 [1] 9 ['more']\n", "")
+    for wrong in ("--mine-level=middle", "--no-mine-quiet", "--mine-hidden=x"):
+        assert rpyc("translate", program, "--", wrong).status != 0, wrong
+
+
 def test_what_a_target_asks_for_that_is_not_there(tmp_path: Path) -> None:
     program = write(tmp_path, "def target(driver, args):\n    return driver.config.translation.nothing\n")
     told = rpyc("translate", program)

@@ -6,13 +6,31 @@ from __future__ import annotations
 import optparse
 from typing import Any
 
+from rpyc_dl.rpython.config.described import (
+    DEFAULT_OPTION_NAME,
+    ArbitraryOption,
+    BoolOption,
+    ChoiceOption,
+    FloatOption,
+    IntOption,
+    Option,
+    OptionDescription,
+    StrOption,
+)
+
+__all__ = ["DEFAULT_OPTION_NAME", "SUPPRESS_USAGE", "ArbitraryOption", "BoolOption", "ChoiceOption", "Config"]
+__all__ += ["FloatOption", "IntOption", "OptionDescription", "Options", "StrOption", "add_options", "to_optparse"]
+
 SUPPRESS_USAGE = optparse.SUPPRESS_USAGE
 
 
 class Options:
     """A group of options, as attributes; `set(name=value)` and `suggest` change several."""
 
+    __slots__ = ("__dict__", "_described")
+
     def __init__(self, **values: Any) -> None:
+        self._described: dict[str, Option] = {}
         self.__dict__.update(values)
 
     def set(self, **values):
@@ -57,28 +75,13 @@ class Config(Options):
             group = getattr(group, name)
         setattr(group, last, value)
 
-
-class OptionDescription:
-    """What a program describes of options of its own."""
-
-    def __init__(self, name, doc, children):
-        self._name, self.doc, self._children = name, doc, children
-
-
-class _Option:
-    def __init__(self, name, doc, default=None, **rest):
-        self._name, self.doc, self.default = name, doc, default
-
-
-BoolOption = IntOption = StrOption = ArbitraryOption = FloatOption = _Option
-
-
-class ChoiceOption(_Option):
-    """One of some values."""
-
-    def __init__(self, name, doc, values, default=None, **rest):
-        super().__init__(name, doc, default)
-        self.values = values
+    def described(self, path):
+        """How a program describes one of its own options; None for those of the translation."""
+        group = self
+        *names, last = path.split(".")
+        for name in names:
+            group = getattr(group, name)
+        return group._described.get(last)
 
 
 def add_options(config: Options, described: Any) -> None:
@@ -90,7 +93,8 @@ def add_options(config: Options, described: Any) -> None:
         if isinstance(child, OptionDescription):
             add_options(group, child)
         else:
-            vars(group)[child._name] = child.default
+            vars(group)[child._name] = child.getdefault()
+            group._described[child._name] = child
 
 
 def to_optparse(config, useoptions=None, parser=None, parserargs=None, parserkwargs=None, extra_useage=None):
@@ -115,20 +119,30 @@ def _leaves(options, before):
 
 
 def _add_option(parser, config, path, value):
-    name = path.replace(".", "-")
+    """The option of a command line that sets `path`: `--translation-gc`, or what its description says."""
+    described = config.described(path)
+    if described is None:
+        described = BoolOption("", "") if isinstance(value, bool) else _of_type(value)
+    names = described.names(path.replace(".", "-"))
+    if not names:
+        return
 
     def store(option, opt, given, parser):
         config.override(path, given)
 
     def switch(option, opt, given, parser):
-        config.override(path, not opt.startswith("--no-"))
+        on = not opt.startswith("--no-")
+        config.override(path, on)
+        for other, wanted in described.wants if on else ():
+            config.override(other, wanted)
 
-    if isinstance(value, bool):
-        parser.add_option(f"--{name}", f"--no-{name}", action="callback", callback=switch)
+    if isinstance(described, BoolOption):
+        negated = ["--no-" + name[2:] for name in names if name.startswith("--")] if described.negation else []
+        parser.add_option(*names, *negated, action="callback", callback=switch, help=described.doc)
     else:
-        parser.add_option(
-            f"--{name}",
-            action="callback",
-            callback=store,
-            type=type(value).__name__ if type(value) in (int, float) else "string",
-        )
+        kinds = {"type": described.type} | ({"choices": described.values} if described.type == "choice" else {})
+        parser.add_option(*names, action="callback", callback=store, help=described.doc, **kinds)
+
+
+def _of_type(value):
+    return {int: IntOption, float: FloatOption}.get(type(value), StrOption)("", "")
