@@ -1,5 +1,6 @@
 """The texts that an expression can give, as far as the source of the program tells: `side` behind
-`side = "left" if smaller else "right"`, or the parameter `side` where every call of the function passes a constant.
+`side = "left" if smaller else "right"`, the parameter `side` where every call of the function passes a constant, or
+`self.side` where the methods of the class store such ones: `self.name = "_" + name` in `__set_name__`, too.
 
 This is a closed world by names: a function that is only called, never passed on, has the arguments that its calls
 name; a container that is only read has the items that it was written with. Who asks does not rely on it: an attribute
@@ -10,13 +11,24 @@ from __future__ import annotations
 
 import ast
 import math
+import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from typing import Any, TypeVar
 
-from rpyc_dl.frontend.functions.attributestores import named_in, names_in, only_read, tree_of_file
-from rpyc_dl.programtables import remembered
+from rpyc_dl.frontend.functions.attributestores import names_in, only_read
+from rpyc_dl.frontend.functions.sourcetables import (
+    Items,
+    calls_of,
+    classes_of,
+    names_of_results_in_classes,
+    objects_stored_by_name,
+    parents_of,
+    stores_of_attributes,
+    targets_of,
+    uses_of,
+    words_of,
+)
 from rpyc_dl.source import SourcePos
 
 T = TypeVar("T")
@@ -42,11 +54,13 @@ class Unknown(Exception):
 def possible_texts(pos: SourcePos, argument: int, files: Iterable[str]) -> frozenset[str] | None:
     """The texts that the call at a place can be given as an argument, one at least; None if it may be any text.
     `files`: those of the program."""
-    node = _calls(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
     if node is None or argument >= len(node.args):
         return None
     try:
-        return frozenset(_Reader((pos.filename, *files)).texts(node.args[argument])) or None
+        own = os.path.abspath(pos.filename)
+        others = (file for file in files if os.path.abspath(file) != own)
+        return frozenset(_Reader((pos.filename, *others)).texts(node.args[argument])) or None
     except Unknown:
         return None
 
@@ -54,8 +68,8 @@ def possible_texts(pos: SourcePos, argument: int, files: Iterable[str]) -> froze
 def is_kept_uncalled(pos: SourcePos) -> bool:
     """Whether the result of the call at a place goes to a variable, `value = getattr(value, part)`, that the function
     calls nowhere: then it is no method, most likely."""
-    node = _calls(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
-    parents = _parents((pos.filename,))
+    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    parents = parents_of((pos.filename,))
     statement = parents.get(node) if node is not None else None
     if not isinstance(statement, ast.Assign) or not all(isinstance(each, ast.Name) for each in statement.targets):
         return False
@@ -69,58 +83,13 @@ def is_kept_uncalled(pos: SourcePos) -> bool:
     return names.isdisjoint(called)
 
 
-@remembered
-def _calls(file: str) -> dict[tuple[int | None, ...], ast.Call]:
-    """The calls of a file by their places."""
-    nodes = (node for node in ast.walk(tree_of_file(file)) if isinstance(node, ast.Call))
-    return {(node.lineno, node.col_offset, node.end_lineno, node.end_col_offset): node for node in nodes}
-
-
-@remembered
-def _parents(files: tuple[str, ...]) -> dict[ast.AST, ast.AST]:
-    """Of each node of the files that in which it stands."""
-    nodes = (node for file in files for node in ast.walk(tree_of_file(file)))
-    return {child: node for node in nodes for child in ast.iter_child_nodes(node)}
-
-
-@remembered
-def _uses(file: str) -> dict[str, list[ast.expr]]:
-    """The names and attributes that a file reads, by their last name."""
-    found: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree_of_file(file)):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            found.setdefault(node.id, []).append(node)
-        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
-            found.setdefault(node.attr, []).append(node)
-    return found
-
-
-@dataclass(frozen=True)
-class _Words:
-    """What a file says of functions and classes that may be found by their names."""
-
-    classes: frozenset[str]  # that it defines
-    texts: frozenset[str]
-    beginnings: tuple[str, ...]  # of names: texts such as `visit_`
-    given: frozenset[str]  # all that it gives a name to
-
-
-@remembered
-def _words(file: str) -> _Words:
-    tree = tree_of_file(file)
-    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-    beginnings = tuple(text for text in sorted(texts) if text.isidentifier() and text.endswith("_"))
-    return _Words(frozenset(classes), frozenset(texts), beginnings, frozenset().union(*named_in(tree)))
-
-
 class _Reader:
     """Reads expressions of a program."""
 
     def __init__(self, files: Iterable[str]) -> None:
         self._files = tuple(sorted(set(files)))
-        self._parents = _parents(self._files)
-        self._given = set().union(*(_words(file).given for file in self._files))
+        self._parents = parents_of(self._files)
+        self._given = set().union(*(words_of(file).given for file in self._files))
         self._asked: set[tuple[ast.AST, str]] = set()  # variables that are being looked at, by their scopes
         self._joining = 0  # how many texts are being put together of what is looked at
 
@@ -139,6 +108,8 @@ class _Reader:
                 return self.texts(node.value)
             case ast.Name():
                 return self._of_name(node)
+            case ast.Attribute(value=ast.Name()):
+                return self._of_attribute(node)
             case ast.JoinedStr():
                 return self._joined(node.values)
             case ast.BinOp(op=ast.Add()):
@@ -163,6 +134,68 @@ class _Reader:
             found |= value if isinstance(value, set) else self.texts(value)
         return found
 
+    def _of_attribute(self, node: ast.Attribute) -> set[str]:
+        """The texts of `self.attr` in a method, which methods of its class store, and of those above and below it."""
+        cls = self._class_of_first(node.value)
+        if cls is None or (cls, node.attr) in self._asked or self._is_stored_by_name(cls):
+            raise Unknown
+        self._asked.add((cls, node.attr))
+        try:
+            stores = [store for file in self._files for store in stores_of_attributes(file).get(node.attr, ())]
+            values = [value for target, value in stores if self._may_store(target, cls)]
+            values += [value for _, value in _bindings(cls, node.attr)]
+            if not values or not all(isinstance(value, ast.expr) for value in values):
+                raise Unknown
+            return set().union(*map(self.texts, values))
+        finally:
+            self._asked.discard((cls, node.attr))
+
+    def _class_of_first(self, node: ast.expr) -> ast.ClassDef | None:
+        """The class of the method whose first parameter the variable is."""
+        scope: ast.AST | None = node
+        while scope is not None and not isinstance(scope, (*_Function, ast.Lambda)):
+            scope = self._parents.get(scope)
+        if not isinstance(node, ast.Name) or not isinstance(scope, _Function):
+            return None
+        cls, parameters = self._parents.get(scope), [*scope.args.posonlyargs, *scope.args.args]
+        is_first = bool(parameters) and parameters[0].arg == node.id and not scope.decorator_list
+        return cls if is_first and isinstance(cls, ast.ClassDef) else None
+
+    def _may_store(self, target: ast.Attribute, cls: ast.ClassDef) -> bool:
+        """Whether it may be an attribute of an instance of the class: not where `self` is one of another class."""
+        other = self._class_of_first(target.value)
+        return other is None or self._related(other, cls)
+
+    def _related(self, one: ast.ClassDef, other: ast.ClassDef) -> bool:
+        return one is other or one.name in self._above(other) or other.name in self._above(one)
+
+    def _is_stored_by_name(self, cls: ast.ClassDef) -> bool:
+        """Whether instances of the class may get attributes by names that the program makes. A method of the class
+        itself, of a descriptor mostly, gives them to an object that it is given, which is none of these."""
+        for obj in chain.from_iterable(map(objects_stored_by_name, self._files)):
+            other = self._class_of_first(obj)
+            if self._related(other, cls) if other is not None else self._method_of(obj) is not cls:
+                return True
+        return False
+
+    def _method_of(self, node: ast.AST) -> ast.AST | None:
+        """What the function in which a node stands is written in: the class of a method."""
+        scope: ast.AST | None = node
+        while scope is not None and not isinstance(scope, _Function):
+            scope = self._parents.get(scope)
+        return None if scope is None else self._parents.get(scope)
+
+    def _above(self, cls: ast.ClassDef) -> set[str]:
+        """The names of the classes above a class."""
+        classes = {node.name: node for file in self._files for node in classes_of(file)}
+        above: set[str] = set()
+        pending = [cls]
+        while pending:
+            names = {getattr(base, "id", getattr(base, "attr", "")) for base in pending.pop().bases} - above
+            above |= names
+            pending += [classes[name] for name in names & classes.keys()]
+        return above
+
     def _bound(self, node: ast.Name) -> Iterator[ast.expr | set[str]]:
         """What the variable is bound to: expressions, or the texts that calls pass for a parameter. Nothing more if
         it is being looked at already, as in `a, b = b, a`. Raises Unknown for `a = a + b`."""
@@ -185,7 +218,7 @@ class _Reader:
 
     def _matched(self, target: ast.expr, value: Any, name: str) -> Iterator[ast.expr]:
         """What the name in the target gets, where the target gets the value, or items of it."""
-        if isinstance(value, _Items):
+        if isinstance(value, Items):
             for item in self._items(value.of):
                 yield from self._matched(target, item, name)
         elif value is None:
@@ -240,7 +273,7 @@ class _Reader:
 
     def _container(self, node: ast.Name) -> Iterator[ast.expr]:
         """What a variable is bound to that is only read: so no item is added."""
-        if not all(self._is_read(use) for file in self._files for use in _uses(file).get(node.id, ())):
+        if not all(self._is_read(use) for file in self._files for use in uses_of(file).get(node.id, ())):
             raise Unknown
         for value in self._bound(node):
             if isinstance(value, set):
@@ -284,6 +317,9 @@ class _Reader:
 
     def _arguments(self, function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> Iterator[ast.expr]:
         """The arguments of the calls of whatever has the name of the function."""
+        if function.name == "__set_name__" and [arg.arg for arg in function.args.args][2:] == [name]:
+            yield from map(ast.Constant, sorted(set().union(*map(names_of_results_in_classes, self._files))))
+            return
         if function.name.startswith("__") or not _is_plain(function) or self._is_found_by_name(function):
             raise Unknown
         default = _default(function, name)
@@ -291,7 +327,7 @@ class _Reader:
         index = positional.index(name) if name in positional else None
         is_static = any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in function.decorator_list)
         is_method = isinstance(self._parents.get(function), ast.ClassDef) and not is_static
-        uses = [use for file in self._files for use in _uses(file).get(function.name, ())]
+        uses = [use for file in self._files for use in uses_of(file).get(function.name, ())]
         if not uses:
             raise Unknown  # it is found in a way that the source does not show
         for use in uses:
@@ -304,7 +340,7 @@ class _Reader:
 
     def _is_found_by_name(self, function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
         """Whether code that does not name it may call it: by a text, or as a method of a class of the library."""
-        words = [_words(file) for file in self._files]
+        words = [words_of(file) for file in self._files]
         name, cls = function.name, self._parents.get(function)
         if any(name in each.texts or name.startswith(each.beginnings) for each in words):
             return True
@@ -316,14 +352,7 @@ class _Reader:
     def _is_bound(self, use: ast.expr) -> bool:
         """Whether the method that is called gets its first argument from what stands before the dot."""
         before = use.value if isinstance(use, ast.Attribute) else None
-        return not (isinstance(before, ast.Name) and any(before.id in _words(file).classes for file in self._files))
-
-
-class _Items:
-    """In place of what a variable is bound to: the items of this expression."""
-
-    def __init__(self, of: ast.expr) -> None:
-        self.of = of
+        return not (isinstance(before, ast.Name) and any(before.id in words_of(file).classes for file in self._files))
 
 
 def _combined(parts: Sequence[Collection[T]]) -> Iterator[tuple[T, ...]]:
@@ -404,28 +433,12 @@ def _bindings(scope: ast.AST, name: str) -> Iterator[tuple[ast.expr, Any]]:
     """The targets in which a scope binds the name, with the value, the items of a value, or None for what may be
     anything."""
     for node in _own_nodes(scope):
-        for targets, value in _targets(node):
+        for targets, value in targets_of(node):
             for target in targets:
                 if any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(target)):
                     yield target, value
         if name in _other_names(node):
             yield ast.Name(name), None
-
-
-def _targets(node: ast.AST) -> Iterator[tuple[list[ast.expr], Any]]:
-    match node:
-        case ast.Assign():
-            yield node.targets, node.value
-        case ast.AnnAssign(value=ast.expr()):
-            yield [node.target], node.value
-        case ast.NamedExpr():
-            yield [node.target], node.value
-        case ast.For() | ast.AsyncFor() | ast.comprehension():
-            yield [node.target], _Items(node.iter)
-        case ast.AugAssign():
-            yield [node.target], None
-        case ast.withitem(optional_vars=ast.expr()):
-            yield [node.optional_vars], None  # type: ignore[list-item]
 
 
 def _other_names(node: ast.AST) -> Sequence[str]:

@@ -466,11 +466,12 @@ def _methods_of_builtins(modules: Sequence[dict[str, Any]]) -> set[str]:
 
 
 def _names_of_descriptors(modules: Sequence[dict[str, Any]]) -> set[str]:
-    """The names that descriptors of the program's classes hold, `self.name = "_" + name` in a `__set_name__`, and
-    those under which they stand: `self.function.__name__`."""
+    """The names that descriptors of the program's classes hold, `self.name = "_" + name` in a `__set_name__`, or
+    `self.cache = "_" + function.__name__`, and those under which they stand: `self.function.__name__`."""
     classes = {id(c): c for space in modules for c in list(space.values()) if isinstance(c, type)}
     members = [found for cls in classes.values() for found in members_of_class(cls)]
-    own = (vars(m) for _, m in members if _is_descriptor(m, "__set_name__", "__set__") and hasattr(m, "__dict__"))
+    descriptors = [m for _, m in members if _is_descriptor(m, "__set_name__", "__get__", "__set__")]
+    own = (vars(m) for m in descriptors if hasattr(m, "__dict__"))
     held = {text for each in own for text in each.values() if isinstance(text, str) and text.isidentifier()}
     return held | {name for name, m in members if _is_descriptor(m, "__get__", "__set__")}
 

@@ -465,7 +465,9 @@ def is_of_library(name: str) -> bool:
 def _public_module(value: Any) -> str:
     """The name of the module of which a program has a function or class: `decimal`, where CPython 3.13 says that it
     is of `_decimal`."""
-    name: str = value.__module__ or ""
+    name = value.__module__
+    if not isinstance(name, str):
+        return ""  # a program may store anything there
     public = name.removeprefix("_")
     has_it = vars(sys.modules.get(public, sys)).get(value.__qualname__) is value
     return public if name not in MODULES and public in MODULES and has_it else name
