@@ -97,6 +97,7 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
         co_filename=code.co_filename, co_firstlineno=code.co_firstlineno, co_qualname=f"{code.co_qualname}._resume"
     )
     resume = made_in(synthetic.make_function(template, (), build_resume, source.func), source.func)
+    resume.__module__ = source.func.__module__
     base = _base_of(code, synthetic.is_ours(source.func))
     kind = synthetic.type_name(base)
     methods = make_async_methods if base is synthetic.AsyncGenerator else make_methods
