@@ -4,6 +4,7 @@ call that."""
 from __future__ import annotations
 
 import inspect
+import sys
 import types
 import typing
 from typing import Any
@@ -26,7 +27,10 @@ def refusing_initializer(cls: type) -> types.FunctionType:
     if not is_protocol(cls):
         names = sorted(getattr(cls, "__abstractmethods__", ()))
         plural = "s" if len(names) > 1 else ""
-        message = f"Can't instantiate abstract class {cls.__name__} with abstract method{plural} {', '.join(names)}"
+        lacks = f"with abstract method{plural} {', '.join(names)}"
+        if sys.version_info >= (3, 12):
+            lacks = f"without an implementation for abstract method{plural} {', '.join(map(repr, names))}"
+        message = f"Can't instantiate abstract class {cls.__name__} {lacks}"
     return compile_function(_SOURCE.format(message=message), {})
 
 

@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import sys
 import time as clock
 
 from rpyc_dl.rlib.app.dates import isotext
@@ -29,6 +30,16 @@ from rpyc_dl.rlib.app.dates.durations import of_parts, timedelta
 from rpyc_dl.rlib.app.dates.formats import parts_of, strftime
 from rpyc_dl.rlib.app.dates.parsing import strptime
 from rpyc_dl.rlib.objectmodel import specialize
+
+#: Whether dates and datetimes answer that they have no order among them, as other objects do.
+_AS_OTHERS = sys.version_info >= (3, 13)
+
+
+def not_ordered(operator, left, right):
+    """The exception for a date and a datetime that are compared."""
+    if _AS_OTHERS:
+        return TypeError(f"'{operator}' not supported between instances of 'datetime.{left}' and 'datetime.{right}'")
+    return TypeError("can't compare datetime.datetime to datetime.date")
 
 
 class tzinfo:
@@ -308,24 +319,24 @@ class date:
 
     @specialize.argtype(1)
     def __lt__(self, other):
-        return self._against(other) < 0 if isinstance(other, date) else NotImplemented
+        return self._against(other, "<") < 0 if isinstance(other, date) else NotImplemented
 
     @specialize.argtype(1)
     def __le__(self, other):
-        return self._against(other) <= 0 if isinstance(other, date) else NotImplemented
+        return self._against(other, "<=") <= 0 if isinstance(other, date) else NotImplemented
 
     @specialize.argtype(1)
     def __gt__(self, other):
-        return self._against(other) > 0 if isinstance(other, date) else NotImplemented
+        return self._against(other, ">") > 0 if isinstance(other, date) else NotImplemented
 
     @specialize.argtype(1)
     def __ge__(self, other):
-        return self._against(other) >= 0 if isinstance(other, date) else NotImplemented
+        return self._against(other, ">=") >= 0 if isinstance(other, date) else NotImplemented
 
-    def _against(self, other):
+    def _against(self, other, operator):
         """What tells the order of two dates."""
         if isinstance(other, datetime):
-            raise TypeError("can't compare datetime.datetime to datetime.date")
+            raise not_ordered(operator, "date", "datetime")
         return (self.year - other.year) * 512 + (self.month - other.month) * 32 + self.day - other.day
 
     def __hash__(self):
@@ -772,9 +783,9 @@ class datetime(date):
             return False
         return NotImplemented
 
-    def _against(self, other):
+    def _against(self, other, operator):
         if not isinstance(other, datetime):
-            raise TypeError("can't compare datetime.datetime to datetime.date")
+            raise not_ordered(operator, "datetime", "date")
         if (self.utcoffset() is None) != (other.utcoffset() is None):
             raise TypeError("can't compare offset-naive and offset-aware datetimes")
         apart = self._since(other)
