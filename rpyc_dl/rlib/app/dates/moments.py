@@ -35,13 +35,6 @@ from rpyc_dl.rlib.objectmodel import specialize
 _AS_OTHERS = sys.version_info >= (3, 13)
 
 
-def not_ordered(operator, left, right):
-    """The exception for a date and a datetime that are compared."""
-    if _AS_OTHERS:
-        return TypeError(f"'{operator}' not supported between instances of 'datetime.{left}' and 'datetime.{right}'")
-    return TypeError("can't compare datetime.datetime to datetime.date")
-
-
 class tzinfo:
     _one_for_all_ = True
 
@@ -319,24 +312,32 @@ class date:
 
     @specialize.argtype(1)
     def __lt__(self, other):
-        return self._against(other, "<") < 0 if isinstance(other, date) else NotImplemented
+        if _AS_OTHERS and isinstance(other, datetime) != isinstance(self, datetime):
+            return NotImplemented
+        return self._against(other) < 0 if isinstance(other, date) else NotImplemented
 
     @specialize.argtype(1)
     def __le__(self, other):
-        return self._against(other, "<=") <= 0 if isinstance(other, date) else NotImplemented
+        if _AS_OTHERS and isinstance(other, datetime) != isinstance(self, datetime):
+            return NotImplemented
+        return self._against(other) <= 0 if isinstance(other, date) else NotImplemented
 
     @specialize.argtype(1)
     def __gt__(self, other):
-        return self._against(other, ">") > 0 if isinstance(other, date) else NotImplemented
+        if _AS_OTHERS and isinstance(other, datetime) != isinstance(self, datetime):
+            return NotImplemented
+        return self._against(other) > 0 if isinstance(other, date) else NotImplemented
 
     @specialize.argtype(1)
     def __ge__(self, other):
-        return self._against(other, ">=") >= 0 if isinstance(other, date) else NotImplemented
+        if _AS_OTHERS and isinstance(other, datetime) != isinstance(self, datetime):
+            return NotImplemented
+        return self._against(other) >= 0 if isinstance(other, date) else NotImplemented
 
-    def _against(self, other, operator):
+    def _against(self, other):
         """What tells the order of two dates."""
         if isinstance(other, datetime):
-            raise not_ordered(operator, "date", "datetime")
+            raise TypeError("can't compare datetime.datetime to datetime.date")
         return (self.year - other.year) * 512 + (self.month - other.month) * 32 + self.day - other.day
 
     def __hash__(self):
@@ -783,9 +784,9 @@ class datetime(date):
             return False
         return NotImplemented
 
-    def _against(self, other, operator):
+    def _against(self, other):
         if not isinstance(other, datetime):
-            raise not_ordered(operator, "datetime", "date")
+            raise TypeError("can't compare datetime.datetime to datetime.date")
         if (self.utcoffset() is None) != (other.utcoffset() is None):
             raise TypeError("can't compare offset-naive and offset-aware datetimes")
         apart = self._since(other)
