@@ -104,6 +104,8 @@ class Script:
         self._reached: set[str] = set()  # … without what definitions need
         self._read: set[str] = set()
         self._read_subclasses = False  # whether they may ask for `__subclasses__`
+        # what statements bind that ask for them
+        self._asking = {name for each in tree.body if asks_for_subclasses(each) for name in bound(each)}
         self._late = LateChanges(namespace)
         self._fixed = {name for name, count in binding.items() if count == 1} - stored
         self._constants = Constants(namespace, self._fixed)
@@ -148,8 +150,7 @@ class Script:
                     self._reached |= read - self._needed
                     self._read |= read
                     self._changed |= read & (self._stored | self._mutated)
-                    asking = (statement, *(each for each in self.tree.body if set(bound(each)) & read))
-                    self._read_subclasses |= any(map(asks_for_subclasses, asking))
+                    self._read_subclasses |= asks_for_subclasses(statement) or not self._asking.isdisjoint(read)
                 self._at_run |= set(bound(statement))
                 self._computed |= set(bound(statement))
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -72,6 +73,42 @@ def check_growth(shape: str, folder: Path) -> None:
     for what in one:
         first, second = two[what] - one[what], four[what] - two[what]
         assert second <= 2.3 * max(first, 0) + 600, (shape, what, one[what], two[what], four[what])
+
+
+def script(statements: int) -> str:
+    """A long script: definitions and calls in turn, variables that the next statements read."""
+    text = "import sys\n\ndef f(x):\n    return x + 1\n\nv0 = len(sys.argv)\n"
+    parts = (
+        "v{n} = f(v{m})\nif v{n} > {n}:\n    print(v{n})\n"
+        "def g{n}(x):\n    return f(x) + v{n}\n\n"
+        "class C{n}:\n    pass\n\nw{n} = [g{n}(v{n}), v{n}]\n"
+    )
+    return text + "".join(parts.format(n=n, m=n - 1) for n in range(1, statements // 5))
+
+
+def calls_of_opening(path: Path) -> int:
+    """How many calls of functions it takes to open a program: to import it, and to tell what runs."""
+    made = 0
+
+    def count(frame: FrameType, event: str, arg: object) -> None:
+        nonlocal made
+        made += 1
+
+    sys.setprofile(count)
+    try:
+        Translation.open(str(path), None, Options(), Progress(visible=False))
+    finally:
+        sys.setprofile(None)
+    return made
+
+
+def test_opening_a_long_script(tmp_path: Path) -> None:
+    made = []
+    for n in (50, 250, 450, 850):  # the first time, modules are imported, too
+        path = tmp_path / f"script_{n}.py"
+        path.write_text(script(n))
+        made.append(calls_of_opening(path))
+    assert made[3] - made[2] <= 2.3 * (made[2] - made[1]), made
 
 
 def test_ranges_of_a_chain(tmp_path: Path) -> None:
