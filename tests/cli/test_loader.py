@@ -135,7 +135,9 @@ def test_raises_on_import_shows_the_users_lines_only(program: Write) -> None:
     )
 
 
-def test_a_file_with_the_name_of_a_library_s_module(program: Write) -> None:
+def test_a_file_with_the_name_of_a_library_s_module(program: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("sched", "colorsys"):  # which other tests import
+        monkeypatch.delitem(sys.modules, name, raising=False)
     text = refused(ImportFailed, program("import sched\nsched.scheduler()\n", "sched.py"))
     assert "`sched.py` is found in place of Python's module `sched`: give the file another name" in text
     program("LIMIT = 3\n", "colorsys.py")
