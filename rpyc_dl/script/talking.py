@@ -127,15 +127,21 @@ class Talk:
         return ".".join([self._imported[node.id], *reversed(names)])
 
     def when_defined(self, statement: ast.stmt) -> bool:
-        """Whether the body of a class talks, or decorators of the file do with what they are given."""
+        """Whether the body of a class talks, or decorators do with what they are given."""
         if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             return False
+        if any(map(self._registers, statement.decorator_list)):
+            return True
         work = [each for decorator in statement.decorator_list for each in self._run_by(decorator)]
         if isinstance(statement, ast.ClassDef):
             work += [each for each in statement.body if not isinstance(each, _SCOPES)]
             if any(self.when_defined(each) or self.by_default(each) for each in statement.body):
                 return True
         return self.of(work)
+
+    def _registers(self, decorator: ast.expr) -> bool:
+        """Whether it has the program call the function at its end: behind what statements have it call."""
+        return isinstance(decorator, (ast.Name, ast.Attribute)) and self._stands_for(decorator) == "atexit.register"
 
     def by_default(self, statement: ast.stmt) -> bool:
         """Whether the values of parameters that are left out talk where a function is defined."""

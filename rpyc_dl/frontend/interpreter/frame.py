@@ -36,7 +36,7 @@ class Frame(CallFrame):
         loose = self._loose_calls if finalizes else frozenset()
         if finalizes and self.next == 0:
             for slot in range(self.code.nparams):
-                self.space.hold(slot, self.slots[slot])
+                self.hold(slot)
         while True:
             index = self.next
             instr = self.instr = instrs[index]
@@ -64,9 +64,10 @@ class Frame(CallFrame):
     def lose(self, instr: Instr) -> None:
         """Tell what a variable refers to now, and that a reference may be gone."""
         if instr.op in references.BINDING and instr.arg < self.code.code.co_nlocals:  # else of a comprehension
-            w_value = self.slots[instr.arg]
-            known = instr.op == "STORE_FAST" and type(w_value) is not Composite and w_value is not UNBOUND
-            self.space.hold(instr.arg, w_value if known else None)
+            if instr.op == "STORE_FAST":
+                self.hold(instr.arg)
+            else:
+                self.space.hold(instr.arg, None)
         elif instr.op in references.CALLS and self.code.instrs[self.next].op in references.TAKING:
             return
         self.space.finalize()

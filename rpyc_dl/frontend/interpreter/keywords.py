@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.interpreter.attributes import AttributeFrame
-from rpyc_dl.frontend.interpreter.space import NULL, Composite, OperationError
+from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, OperationError
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.bytecode.instructions import Bytecode, Instr
@@ -105,6 +105,16 @@ class KeywordFrame(AttributeFrame):
 
     def _keep_keywords(self, known: dict[str, Any]) -> None:
         self.slots[self.keyword_slot] = Composite("keywords", tuple(known), tuple(known.values()))
+        if self.space.finalizes:
+            self.hold(self.keyword_slot)
+
+    def hold(self, slot: int) -> None:
+        """Tell what a variable refers to: keywords that are no dict, to each of their values."""
+        w_value = self.slots[slot]
+        if type(w_value) is Composite:
+            items_w = w_value.values if w_value.kind == "keywords" else ()
+            w_value = self.space.operation("newtuple", *items_w) if items_w else None
+        self.space.hold(slot, None if w_value is UNBOUND else w_value)
 
     def begins_keyword_loop(self) -> bool:
         """`for name in kwargs`, `for name, value in kwargs.items()`: unrolled, each value keeps its kind."""

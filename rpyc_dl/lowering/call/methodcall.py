@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject
+from rpyc_dl.annotator.model import SomeBuiltinMethod, SomeImpossibleValue, SomeMethodChoice, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import read_only
 from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -349,10 +349,19 @@ def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
     first = {"simple_call": 1, "call_args": 2}.get(hop.opname, 0)  # the callable, and the shape of the call
     args = operands(hop, *range(first, hop.nb_args))
     r_method = hop.args_r[0]
-    if first and isinstance(r_method, BuiltinMethodRepr):
+    if hop.opname == "call_args" and hop.constarg(1).star and _hands_out(hop.args_s[0]):
+        args = operands(hop, 0, *range(first, hop.nb_args))
+    elif first and isinstance(r_method, BuiltinMethodRepr):
         args = CallArgs([Arg(hop.args_v[0], r_method.s_self, r_method.r_self), *args.positional])
     v = calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result).emit(hop.llops, args)
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+
+
+def _hands_out(s_callable: SomeObject) -> bool:
+    """Whether an app-level function calls it with the items of a tuple of fixed length one by one."""
+    if isinstance(s_callable, SomeBuiltinMethod):
+        return s_callable.methodname != "str.format"
+    return isinstance(s_callable, SomeMethodChoice)
 
 
 def operands(hop: HighLevelOp, *indexes: int) -> CallArgs:

@@ -347,6 +347,13 @@ def module_name(pyclass: type) -> str:
     return "builtins" if module == shown else module
 
 
+def says_module(pyclass: type) -> bool:
+    """Whether instances of the class have a `__module__`: those of classes that CPython has in C do not."""
+    named = library_name(pyclass)
+    live = getattr(sys.modules.get(named[0]), named[1], pyclass) if named is not None else pyclass
+    return not isinstance(live, type) or any("__module__" in vars(base) for base in live.__mro__)
+
+
 #: What a class says of its name, by the attribute.
 NAMES: dict[str, Callable[[type], str]] = {
     "__name__": type_name,

@@ -7,7 +7,7 @@ classes as values in `rclassvalue.py`, what exceptions carry in `rexception.py`.
 from __future__ import annotations
 
 import types
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance, SomeNumber, SomeOptional
@@ -18,14 +18,15 @@ from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void
-from rpyc_dl.lowering.call.methodcall import call_raising
+from rpyc_dl.lowering.call.arguments import Arg, CallArgs
+from rpyc_dl.lowering.call.methodcall import Implementation, call_raising, gen_choice, raises_prebuilt
 from rpyc_dl.lowering.call.rmethod import ClassMethodRepr, MethodRepr, bind_method, check_has_method
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.instance.classcells import lookup, may_miss
 from rpyc_dl.lowering.instance.classswitch import class_constant_graph, isinstance_graph
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of, module_name, says_module
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr
 from rpyc_dl.lowering.instance.ll_class import ll_original, ll_type_or_none
 from rpyc_dl.lowering.number import ll_number
@@ -57,6 +58,13 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
         return read_field(hop, r_inst, name)
     if name == "__class__":
         return rtype_type(hop)
+    if name == "__module__":
+        for info in r_inst.possible_classes():
+            if is_closure_class(info.pyclass):
+                raise TyperError("the `__module__` of a function that is made while the program runs")
+            if not says_module(info.pyclass):
+                raise TyperError(f"a {info.name} has no attribute '__module__', only its class has one")
+        return gen_module(hop, hop.inputarg(r_inst, 0), r_inst.possible_classes())
     if rproperty.in_members(r_inst, name):
         return rproperty.rtype_getattr(hop, name)
     if methodfields.is_several_kinds(r_inst, name):
@@ -66,6 +74,18 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
         check_not_none(hop, v_inst, name)
         return rtype_exception_attribute(hop, v_inst)
     return read_of_class(hop, v_inst, r_inst, name)
+
+
+def gen_module(hop: HighLevelOp, v_subject: Value, infos: Iterable[ClassInfo]) -> Value | None:
+    """The `__module__` of an instance, or of a class, which is one of `infos`."""
+
+    def resolve(info: ClassInfo) -> Implementation:
+        module = module_name(info.pyclass)
+        return Implementation(("module", module), lambda llops, args: inputconst(hop.r_result, module))
+
+    none = raises_prebuilt(hop.rtyper, AttributeError, "'NoneType' object has no attribute '__module__'")
+    args = CallArgs([Arg(v_subject, hop.args_s[0], hop.args_r[0])])
+    return gen_choice(hop, "module_of", args, resolve, none, list(infos))
 
 
 def read_field(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> Value:

@@ -56,7 +56,6 @@ from rpyc_dl.lowering.instance.classtable import (
     ClassInfo,
     class_made,
     classes_of,
-    module_name,
     shown_class,
 )
 from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, value_repr
@@ -64,7 +63,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
 from rpyc_dl.lowering.instance.ll_class import ll_any_class, ll_known_type_or_none
 from rpyc_dl.lowering.number import ll_number
-from rpyc_dl.lowering.object.rclass import read_by_switch, read_vtable, vtable_owner
+from rpyc_dl.lowering.object.rclass import gen_module, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.object.rclassattr import rtype_setattr
 from rpyc_dl.lowering.object.rexception import gen_keep_argument, gen_set_args
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
@@ -273,7 +272,7 @@ def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
     if name == "__qualname__" and any("." in info.pyclass.__qualname__ for info in _infos(hop)):
         raise TyperError("the __qualname__ of a class inside of another one, or of a function: use __name__")
     if name == "__module__":
-        return _gen_module(hop, v_class)
+        return gen_module(hop, v_class, _infos(hop))
     if name in ("__name__", "__qualname__"):
         return hop.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
     if isinstance(hop.r_result, (ClassMethodRepr, ConstClassMethodRepr)):
@@ -285,18 +284,6 @@ def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
     if owner is None or hop.args_s[0].can_be_none():
         return read_by_switch(hop, v_class, infos, name)
     return read_vtable(hop, v_class, owner, name)
-
-
-def _gen_module(hop: HighLevelOp, v_class: Value) -> Value | None:
-    """The `__module__` of one of several classes."""
-
-    def resolve(info: ClassInfo) -> Implementation:
-        module = module_name(info.pyclass)
-        return Implementation(("module", module), lambda llops, args: inputconst(hop.r_result, module))
-
-    none = raises_prebuilt(hop.rtyper, AttributeError, "'NoneType' object has no attribute '__module__'")
-    args = CallArgs([Arg(v_class, hop.args_s[0], hop.args_r[0])])
-    return gen_choice(hop, "module_of", args, resolve, none, list(_infos(hop)))
 
 
 # ____________________________________________________________ tests

@@ -31,7 +31,7 @@ from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import gen_is_none
 from rpyc_dl.lowering.instance.classcells import Path, lookup
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, says_module
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, class_callable, instance_repr, zero_of
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check
 from rpyc_dl.lowering.object.rclass import rtype_getattr as rtype_plain_getattr
@@ -60,7 +60,8 @@ def presence(r_inst: InstanceRepr, info: ClassInfo, name: str) -> Implementation
         return Implementation(("mark", owner, late), emit)
     if owner is None and late is not None:
         return Implementation(("late", late), lambda llops, args: late.present(llops))
-    there = owner is not None or found is not MISSING or _has_from_python(info.pyclass, name)
+    there = owner is not None or (found is not MISSING and name != "__module__")
+    there = there or _has_from_python(info.pyclass, name)
     return Implementation(("known", there), lambda llops, args: inputconst(Bool, there))
 
 
@@ -68,7 +69,7 @@ def _has_from_python(cls: type, name: str) -> bool:
     """Whether instances of a class have the attribute, though no class of the program defines it."""
     if name == "__dict__":
         return bool(cls.__dictoffset__)
-    return name == "__module__" or hasattr(object, name)
+    return says_module(cls) if name == "__module__" else hasattr(object, name)
 
 
 def _owner_below(r_inst: InstanceRepr, info: ClassInfo, name: str) -> InstanceRepr | None:

@@ -814,6 +814,8 @@ OPERATIONS: dict[str, Any] = {
     **{name: function for name, function in vars(keyworddicts).items() if name.endswith("_by_keys")},
     "format_starred": starred.format_starred,
     "format_starred_behind": starred.format_starred_behind,
+    "method_starred": starred.method_starred,
+    "method_starred_behind": starred.method_starred_behind,
 }
 
 

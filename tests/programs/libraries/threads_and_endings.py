@@ -203,9 +203,16 @@ def bye(x, y=2):
     print("bye", x, y)
 
 
+names = []
+atexit.register(print, "kept", names, sep=": ")
+
+
 @atexit.register
 def last():
-    print("last")
+    print("last", names)
+
+
+atexit.register(names.append, "at the end")
 
 
 def main():

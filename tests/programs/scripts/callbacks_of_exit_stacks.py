@@ -1,5 +1,6 @@
 """What `contextlib.ExitStack.callback` calls: builtins, methods, functions."""
 
+import shutil
 from contextlib import ExitStack
 
 
@@ -51,6 +52,10 @@ def handler(kind, value, tb):
 
 with ExitStack() as s:
     s.callback(told, 3)
+    s.callback(told, 3, c=4)
+    s.callback(told, b="x", a=5)
+    s.callback(print, "a", "b", sep="-")
+    s.callback(shutil.rmtree, "nothing-there", ignore_errors=True)
     s.push(handler)
     s.push(Left())
     s.push(lambda *exc: print("lambda", exc[1]))

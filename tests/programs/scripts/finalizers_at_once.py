@@ -130,3 +130,17 @@ main()
 print("after main")
 keep = Car("keep")
 print("end of module")
+
+
+def by_keyword(**options):
+    made = options.pop("made", None)
+    print("taken", made.name if made else None, "kept" in options)
+    made = None
+    print("let go")
+
+def only_held(**options):
+    print("held", len(options))
+
+by_keyword(made=Res("k1"), kept=Res("k2"))
+by_keyword()
+only_held(it=Res("k3"))

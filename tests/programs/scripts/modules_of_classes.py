@@ -1,6 +1,7 @@
 """`__module__` of classes and functions: in texts of instances, and in reports of errors."""
 
 import collections
+import datetime
 import json
 from string import Formatter
 
@@ -14,7 +15,8 @@ class Shape:
 
 
 class Round(Shape):
-    pass
+    def named(self):
+        return self.__module__ + "." + self.__class__.__qualname__
 
 
 class Failed(Exception):
@@ -38,12 +40,14 @@ def attempt(text):
 
 def main():
     for shape in (Shape(), Round()):
-        print(shape, shape.where())
+        print(shape, shape.where(), shape.__module__)
     print(Shape.__module__, helper(), attempt.__module__, Formatter.__module__)
     for kind in (Shape, ValueError, Failed):
         print(kind.__module__, getattr(kind, "__module__", "?"), hasattr(kind, "__module__"))
     for x in (1, "a", Shape(), [1], Formatter()):
         print(type(x).__module__)
+    print(Round().named(), Formatter().__module__, Failed().__module__)
+    print(hasattr(datetime.date(2020, 1, 1), "__module__"), hasattr(Round(), "__module__"))
     for text in ("", "{}", '{"x": 3}'):
         print(attempt(text))
     print(int.__module__, collections.OrderedDict.__module__, Exception.__module__)

@@ -4,6 +4,7 @@ Python that is compiled with the program."""
 # mypy: ignore-errors
 from __future__ import annotations
 
+import functools
 import sys
 import types
 
@@ -151,38 +152,6 @@ def _kind(error):
     return None if error is None else type(error)
 
 
-@specialize.call_location()
-def _caller(callback, args):
-    """The exit that calls it with these arguments: a builtin gets them one by one."""
-    if len(args) == 0:
-
-        def leave(error):
-            callback()
-            return False
-
-    elif len(args) == 1:
-        (only,) = args
-
-        def leave(error):
-            callback(only)
-            return False
-
-    elif len(args) == 2:
-        first, second = args
-
-        def leave(error):
-            callback(first, second)
-            return False
-
-    else:
-
-        def leave(error):
-            callback(*args)
-            return False
-
-    return leave
-
-
 class ExitStack:
     """What is left at the end, the last entered first. An exit gets the exception, and says whether that ends."""
 
@@ -214,8 +183,14 @@ class ExitStack:
         return exit
 
     @specialize.call_location()
-    def callback(self, callback, *args):
-        self._exits.append(_caller(callback, args))
+    def callback(self, callback, *args, **named):
+        call = functools.partial(callback, *args, **named)
+
+        def leave(error):
+            call()
+            return False
+
+        self._exits.append(leave)
         return callback
 
     def pop_all(self):

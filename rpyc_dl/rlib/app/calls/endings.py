@@ -31,11 +31,8 @@ register_call._one_for_all_ = True
 
 
 @specialize.call_location()
-def register(func, *args):
-    def call():
-        func(*args)
-
-    register_call(call)
+def register(func, *args, **kwargs):
+    register_call(functools.partial(func, *args, **kwargs))
     return func
 
 

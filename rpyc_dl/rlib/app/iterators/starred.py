@@ -347,3 +347,23 @@ def format_starred(x, items):
 def format_starred_behind(x, first, items):
     """x.format(first, *items) of a text"""
     return _OfItems().vformat(x, [first, *items], {})
+
+
+def method_starred(method, items):
+    """x.m(*items) of a builtin type, with a tuple of fixed length"""
+    if len(items) == 0:
+        return method()
+    if len(items) == 1:
+        return method(items[0])
+    if len(items) == 2:
+        return method(items[0], items[1])
+    return method(items[0], items[1], items[2])
+
+
+def method_starred_behind(method, first, items):
+    """x.m(first, *items) of a builtin type, with a tuple of fixed length"""
+    if len(items) == 0:
+        return method(first)
+    if len(items) == 1:
+        return method(first, items[0])
+    return method(first, items[0], items[1])
