@@ -57,7 +57,9 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import HashRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
-from rpyc_dl.lowering.text.rstr import TextRepr, string_repr
+from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
+from rpyc_dl.lowering.text.rstr import PointerTextRepr, TextRepr, string_repr
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.pythonobjects import PythonCall
@@ -364,12 +366,23 @@ def rtype_hash(hop: HighLevelOp) -> Value:
 _INSTEAD_OF_CLASS_ID = "compare classes by `is`, take the class itself as a key, sort by its `__name__`"
 
 
+def _has_identity(r: Repr) -> bool:
+    """Whether values are pointers to what the program knows as one object, and does not make again."""
+    if isinstance(r, VarTupleRepr):
+        return False
+    return isinstance(r, (InstanceRepr, BaseListRepr, HashRepr, BytesRepr, PointerTextRepr))
+
+
 def rtype_id(hop: HighLevelOp) -> Value:
-    """id() of what has an identity: an instance, a list, a dict, a set, a text, or None."""
+    """id() of what has an identity: an instance, a list, a dict, a set, a text, or None; of one of these or a number."""
     r = hop.args_r[0]
+    if isinstance(r, TaggedRepr) and all(_has_identity(kind.r) for kind in r.pointed):
+        return hop.gendirectcall(ll_tagged.ll_id, hop.inputarg(r, 0))
+    if isinstance(r, NoneRepr):
+        return inputconst(Signed, 0)
     if isinstance(r, TextRepr):
         return hop.gendirectcall(ll_id, hop.inputarg(string_repr(hop.rtyper), 0))
-    if not isinstance(r, (InstanceRepr, BaseListRepr, HashRepr, BytesRepr)) or isinstance(r, VarTupleRepr):
+    if not _has_identity(r):
         is_class = isinstance(r, (ClassRepr, ConstClassRepr)) or is_builtin_type(r)
         raise TyperError(
             f"id() of {r.describe()}: only instances, lists, dicts, sets and texts have an identity here",
