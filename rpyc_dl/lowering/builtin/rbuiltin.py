@@ -56,9 +56,9 @@ from rpyc_dl.lowering.object.rtagged import as_it_is_or_by_tag
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import HashRepr
-from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
+from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import PointerTextRepr, TextRepr, string_repr
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
@@ -374,7 +374,7 @@ def _has_identity(r: Repr) -> bool:
 
 
 def rtype_id(hop: HighLevelOp) -> Value:
-    """id() of what has an identity: an instance, a list, a dict, a set, a text, or None; of one of these or a number."""
+    """id() of what has an identity: an instance, a list, a dict, a set, a text, or None; or of one of several kinds."""
     r = hop.args_r[0]
     if isinstance(r, TaggedRepr) and all(_has_identity(kind.r) for kind in r.pointed):
         return hop.gendirectcall(ll_tagged.ll_id, hop.inputarg(r, 0))
