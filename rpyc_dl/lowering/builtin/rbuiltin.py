@@ -374,7 +374,7 @@ def _has_identity(r: Repr) -> bool:
 
 
 def rtype_id(hop: HighLevelOp) -> Value:
-    """id() of what has an identity: an instance, a list, a dict, a set, a text, or None; or of one of several kinds."""
+    """id() of what has an identity: an instance, a list, a dict, a set, a text, or None; of one of several kinds."""
     r = hop.args_r[0]
     if isinstance(r, TaggedRepr) and all(_has_identity(kind.r) for kind in r.pointed):
         return hop.gendirectcall(ll_tagged.ll_id, hop.inputarg(r, 0))
