@@ -16,6 +16,7 @@ from rpyc_dl.frontend.bytecode.signature import takes_keywords, takes_varargs
 from rpyc_dl.frontend.model import FromSelf
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, MEMO, tag_of
 from rpyc_dl.frontend.replace.namedtuples import KEEP
+from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.source import SourcePos
 
 #: What each tag compares: the annotation of the arguments, their value, or what a list holds.
@@ -50,13 +51,13 @@ def emit_specialization(world: Registry, func: FunctionType, atom: str) -> None:
     elif is_variadic(func):
         _emit_variadic(world, func, atom)
     elif function_key(func) in world.splits.functions:
-        parts = [*_factory_parameters(func), *world.splits.functions[function_key(func)]]
+        parts = [*_factory_parameters(func), *_mode_parameters(func), *world.splits.functions[function_key(func)]]
         world.facts.add("function", atom, "keyed")
         _emit_keyed(world, func, atom, list(dict.fromkeys(parts)))
         _emit_guard(world, func, atom)
-    elif _factory_parameters(func):
+    elif parameters := _factory_parameters(func) or _mode_parameters(func):
         world.facts.add("function", atom, "keyed")
-        _emit_keyed(world, func, atom, _factory_parameters(func))
+        _emit_keyed(world, func, atom, parameters)
     else:
         world.facts.add("function", atom, "default")
         _emit_guard(world, func, atom)
@@ -93,6 +94,15 @@ def _factory_parameters(func: FunctionType) -> list[tuple[int, str]]:
     places = [(first + i, value) for i, value in enumerate(defaults)]
     places += [(i, value) for i, _, value in _by_keyword_only(func)]
     return [(i, "kind") for i, value in places if any(value is mark for mark in marks)]
+
+
+def _mode_parameters(func: FunctionType) -> list[tuple[int, str]]:
+    """The parameters that are the mode of a file, to go by their name, where the function opens one: whether it is a
+    file of text or of bytes hangs on their value."""
+    code = func.__code__
+    if "open" not in code.co_names or is_ours(func):
+        return []
+    return [(i, HOW["arg_or_var"]) for i, name in enumerate(code.co_varnames[: code.co_argcount]) if "mode" in name]
 
 
 def _by_keyword_only(func: FunctionType) -> list[tuple[int, str, Any]]:

@@ -59,7 +59,7 @@ INSTEAD = {
     "weakref.proxy": "keep a `weakref.ref`, and call it",
     "signal.alarm": "ask for `time.monotonic()` in the loop, or use the `timeout` of what is waited for",
     "select.poll": "use `select.select`",
-    "io.open": "the mode has to be a constant, and the encoding utf-8, utf-8-sig, ascii or latin-1",
+    "io.open": "the encoding has to be utf-8, utf-8-sig, ascii or latin-1",
 }
 
 

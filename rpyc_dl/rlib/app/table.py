@@ -218,19 +218,20 @@ def _lookup(choices: Any, value: Any) -> Any:
 
 
 def _choose_open(call: Call) -> Any:
-    """By the mode, which has to be a constant, the encoding, and what is asked of errors and line ends."""
+    """By the mode (of text, if it is no constant), the encoding, and what is asked of errors and line ends."""
     mode = _argument(call, 1, "mode", "r")
     encoding, errors = _argument(call, 3, "encoding", None), _argument(call, 4, "errors", None)
-    if not isinstance(mode, str):
+    if not isinstance(mode, (str, type(...))):
         return None
-    if "b" in mode:
+    if mode is not ... and "b" in mode:
         return openfiles.open_named_bytes
     name = encodings.plain_name(encoding) if isinstance(encoding, str) else ""
     plain = encoding is None or encodings.ENCODINGS.get(name) == "utf-8"
     if plain and errors in (None, "strict") and _argument(call, 5, "newline", None) is None:
-        return openfiles.open_named_text
-    known = plain or encoding is ... or name in encodings.ENCODINGS or name == encodings.SIGNED
-    return codedfiles.open_coded if known else None
+        return openfiles.open_text_somehow if mode is ... else openfiles.open_named_text
+    if not (plain or encoding is ... or name in encodings.ENCODINGS or name == encodings.SIGNED):
+        return None
+    return codedfiles.open_coded_somehow if mode is ... else codedfiles.open_coded
 
 
 def _argument(call: Call, position: int, name: str, default: Any) -> Any:

@@ -53,3 +53,44 @@ def opened_by_number():
 
 
 opened_by_number()
+
+
+def read(path, mode="r"):
+    with open(path, mode) as f:
+        return f.read()
+
+
+def save(path, mode="w", **kwargs):
+    with open(path, mode=mode, **kwargs) as f:
+        f.write("text\n")
+
+
+class Log:
+    def __init__(self, path, append, access_mode="r+", encoding=None):
+        with open(path, "a" if append else "w") as f:
+            f.write(f"{append}\n")
+        self.access_mode = access_mode
+        self.file = open(path, mode=self.access_mode, encoding=encoding)
+
+
+def opened_by_mode():
+    """Modes that vary: each constant one that a parameter gets is known."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "a.txt")
+        save(path)
+        save(path, mode="a")
+        save(path, "a", encoding="utf-8")
+        print(read(path), read(path, "rb"), read(path, mode="rt"))
+        for append in (False, True):
+            log = Log(path, append)
+            print(log.file.read())
+            log.file.close()
+        for mode in ("r", "r+", "a", "q", "rw", "x"):
+            try:
+                with open(path, mode) as f:
+                    print(mode, f.mode, f.readable(), f.writable())
+            except (ValueError, OSError) as error:
+                print(type(error).__name__, str(error).partition(":")[0])
+
+
+opened_by_mode()

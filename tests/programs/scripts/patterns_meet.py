@@ -33,3 +33,12 @@ def main(argv):
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv))
+
+
+# groups by the items of a tuple
+def groups_of(group):
+    m = re.match(r"(\w+) (?P<b>\w+)", "ab cd")
+    return m.group(*group)
+
+
+print(groups_of((1,)), groups_of((0,)), groups_of(("b",)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.data.encodings import SIGNED, plain_name
 from rpyc_dl.rlib.app.process.files import TextFile
+from rpyc_dl.rlib.app.process.openfiles import check_is_of_text
 from rpyc_dl.rlib.app.process.pathlike import fspath
 
 SIGNATURE = b"\xef\xbb\xbf"  # what a file in UTF-8 may begin with ("utf-8-sig")
@@ -160,3 +161,9 @@ def open_coded(file, mode="r", buffering=-1, encoding=None, errors=None, newline
     if errors is None:
         errors = "strict"
     return CodedFile(fspath(file), mode, encoding, errors, newline, buffering)
+
+
+def open_coded_somehow(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
+    """With a mode that is known when the program runs."""
+    check_is_of_text(mode)
+    return open_coded(file, mode, buffering, encoding, errors, newline)

@@ -51,6 +51,20 @@ def open_named_text(file, mode="r", buffering=-1, encoding=None, errors=None, ne
 
 
 @specialize.argtype(0)
+def open_text_somehow(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True):
+    """open with a mode that is known when the program runs: of a file of text"""
+    check_is_of_text(mode)
+    return open_named_text(file, mode, buffering, encoding, errors, newline, closefd)
+
+
+def check_is_of_text(mode):
+    if "b" in mode:
+        raise NotImplementedError(
+            f"open with the mode {mode!r}, which varies: a file of bytes is opened by a mode that is a constant"
+        )
+
+
+@specialize.argtype(0)
 def open_named_bytes(file, mode="rb", buffering=-1, encoding=None, errors=None, newline=None, closefd=True):
     """open of a file of bytes, likewise"""
     if isinstance(file, int):
