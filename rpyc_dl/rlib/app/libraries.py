@@ -56,7 +56,7 @@ _DECIMAL = """
     Overflow
 """
 _SUBPROCESS = """
-    SubprocessError CalledProcessError TimeoutExpired CompletedProcess call check_call getstatusoutput getoutput
+    CompletedProcess call check_call getstatusoutput getoutput
 """
 _CONFIGPARSER = """
     Error NoSectionError NoOptionError DuplicateSectionError DuplicateOptionError ParsingError
@@ -148,13 +148,14 @@ for _module, _place, _names in (
     ("dataclasses", "calls.dataparts", "is_dataclass"),
     ("timeit", "calls.timing", "Timer timeit repeat"),
     ("subprocess", "children.subprocesses", _SUBPROCESS),
+    ("subprocess", "children.commands", "SubprocessError CalledProcessError TimeoutExpired"),
     ("configparser", "process.configuration", _CONFIGPARSER),
     ("logging", "logs.loggers", _LOGGING),
     ("zipfile", "folders.archives", "ZipFile ZipInfo is_zipfile"),
     ("logging.handlers", "logs.rotating", "RotatingFileHandler"),
     ("logging.config", "logs.settings", "dictConfig"),
     ("socket", "web.sockets", "socket create_connection create_server"),
-    ("_socket", "web.sockets", "gethostbyname"),
+    ("_socket", "web.sockets", "gethostbyname inet_aton inet_ntoa htons ntohs htonl ntohl"),
     ("select", "web.sockets", "select"),
     ("shlex", "data.words", "split quote join"),
     ("graphlib", "containers.sorting", "TopologicalSorter CycleError"),

@@ -72,5 +72,26 @@ def others():
     print(s.wait())
 
 
+def commands():
+    """What was run is a list or a text."""
+    for work in (
+        lambda: subprocess.run(["sh", "-c", "exit 4"], check=True),
+        lambda: subprocess.check_output("exit 3", shell=True),
+        lambda: subprocess.check_call(["false"]),
+        lambda: subprocess.run(["sleep", "5"], timeout=0.01),
+    ):
+        try:
+            work()
+        except subprocess.CalledProcessError as e:
+            print(e.returncode, e.cmd, e, len(e.cmd))
+        except subprocess.TimeoutExpired as e:
+            print(e.cmd, e.cmd[0])
+    with subprocess.Popen(["true"]) as p:
+        print(p.args)
+    error = subprocess.CalledProcessError(2, ["a", "b"])
+    print(error, error.cmd)
+
+
 runs()
 others()
+commands()

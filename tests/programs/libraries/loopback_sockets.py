@@ -75,5 +75,22 @@ def main():
         c.close()
 
 
+def addresses():
+    for text in ("192.168.1.5", "10.1", "1.2.3", "0x7f.1", "127", "010.0.0.1", "4294967295"):
+        print(text, socket.inet_aton(text), socket.inet_ntoa(socket.inet_aton(text)))
+    for wrong in ("300.1.1.1", "a.b.c.d", "", "1.2.3.4.5", "1..2", "4294967296", "1.2.3.256", "08.1.1.1", "-1.2.3.4"):
+        try:
+            print(wrong, socket.inet_aton(wrong))
+        except OSError as e:
+            print(wrong, e)
+    print(socket.htons(80), socket.ntohs(socket.htons(8080)), socket.htonl(1), socket.ntohl(1 << 24))
+    for turned in (lambda: socket.htons(1 << 16), lambda: socket.htonl(-1), lambda: socket.inet_ntoa(b"abc")):
+        try:
+            print(turned())
+        except (OverflowError, OSError) as e:
+            print(type(e).__name__)
+
+
 main()
 both_ways()
+addresses()

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import time
 
+from rpyc_dl.rlib.app.children.commands import CalledProcessError, TimeoutExpired, command_of
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, fd_put, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.lines import takes
@@ -19,42 +19,6 @@ from rpyc_dl.rlib.app.process.systemcalls import PIPE as MAKE_PIPE
 from rpyc_dl.rlib.objectmodel import specialize
 
 _PIPE, _STDOUT, _DEVNULL = -1, -2, -3
-_SIGNALS = {int(each): each.name for each in signal.Signals}
-
-
-class SubprocessError(Exception):
-    __module__ = "subprocess"
-
-
-class CalledProcessError(SubprocessError):
-    __module__ = "subprocess"
-
-    def __init__(self, returncode, shown, output=None, stderr=None):
-        self.returncode = returncode
-        self._shown = shown  # the command, which may be a list or a text
-        self.output = self.stdout = output
-        self.stderr = stderr
-
-    def __str__(self):
-        if self.returncode < 0:
-            number = -self.returncode
-            if number in _SIGNALS:
-                return f"Command '{self._shown}' died with <Signals.{_SIGNALS[number]}: {number}>."
-            return f"Command '{self._shown}' died with unknown signal {number}."
-        return f"Command '{self._shown}' returned non-zero exit status {self.returncode}."
-
-
-class TimeoutExpired(SubprocessError):
-    __module__ = "subprocess"
-
-    def __init__(self, shown, timeout, output=None, stderr=None):
-        self._shown = shown
-        self.timeout = timeout
-        self.output = self.stdout = output
-        self.stderr = stderr
-
-    def __str__(self):
-        return f"Command '{self._shown}' timed out after {self.timeout} seconds"
 
 
 # ---- descriptors ---------------------------------------------------------------------------------------------------
@@ -209,7 +173,7 @@ class _Process:
             end = time.monotonic() + timeout
             while self.poll() is None:
                 if time.monotonic() >= end:
-                    raise TimeoutExpired(self._shown, timeout)
+                    raise TimeoutExpired(self._command, timeout)
                 time.sleep(0.005)
         return self.returncode
 
@@ -242,7 +206,7 @@ class _Process:
             asked += [f"{fd} 1" for fd in (reader, errors) if fd >= 0]
             ready = path_do(",".join(asked), POLL, wait)
             if ready == 0 and timeout is not None and time.monotonic() >= end:
-                raise TimeoutExpired(self._shown, timeout)
+                raise TimeoutExpired(self._command, timeout)
             if ready == INTERRUPTED:
                 continue
             place = 0
@@ -279,13 +243,17 @@ class _Process:
 class TextProcess:
     _one_for_all_ = True
 
-    def __init__(self, pid, shown, streams):
+    def __init__(self, pid, command, streams):
         self.pid = pid
-        self._shown = shown
+        self._command = command
         self.returncode = None
         self.stdin = OfText(streams.ours_in, "w") if streams.ours_in >= 0 else None
         self.stdout = OfText(streams.ours_out, "r") if streams.ours_out >= 0 else None
         self.stderr = OfText(streams.ours_err, "r") if streams.ours_err >= 0 else None
+
+    @property
+    def args(self):
+        return self._command.given()
 
     def communicate(self, input=None, timeout=None):
         out, err = self._exchanged(b"" if input is None else input.encode(), timeout)
@@ -299,13 +267,17 @@ class TextProcess:
 class BytesProcess:
     _one_for_all_ = True
 
-    def __init__(self, pid, shown, streams):
+    def __init__(self, pid, command, streams):
         self.pid = pid
-        self._shown = shown
+        self._command = command
         self.returncode = None
         self.stdin = OfBytes(streams.ours_in, "wb") if streams.ours_in >= 0 else None
         self.stdout = OfBytes(streams.ours_out, "rb") if streams.ours_out >= 0 else None
         self.stderr = OfBytes(streams.ours_err, "rb") if streams.ours_err >= 0 else None
+
+    @property
+    def args(self):
+        return self._command.given()
 
     def communicate(self, input=None, timeout=None):
         out, err = self._exchanged(b"" if input is None else input, timeout)
@@ -315,7 +287,7 @@ class BytesProcess:
 class _Completed:
     def check_returncode(self):
         if self.returncode:
-            raise CalledProcessError(self.returncode, str(self.args), self.stdout, self.stderr)
+            raise CalledProcessError(self.returncode, self.args, self.stdout, self.stderr)
 
     def __repr__(self):
         parts = [f"args={self.args!r}", f"returncode={self.returncode!r}"]
@@ -373,7 +345,7 @@ def popen_text(
     universal_newlines=None,
 ):
     streams = _Streams(_number_of(stdin), _number_of(stdout), _number_of(stderr))
-    return TextProcess(_begun(args, streams, shell, cwd, env), str(args), streams)
+    return TextProcess(_begun(args, streams, shell, cwd, env), command_of(args), streams)
 
 
 def popen_bytes(
@@ -390,7 +362,7 @@ def popen_bytes(
     universal_newlines=None,
 ):
     streams = _Streams(_number_of(stdin), _number_of(stdout), _number_of(stderr))
-    return BytesProcess(_begun(args, streams, shell, cwd, env), str(args), streams)
+    return BytesProcess(_begun(args, streams, shell, cwd, env), command_of(args), streams)
 
 
 def _finished(process, input, timeout, check):
@@ -401,7 +373,7 @@ def _finished(process, input, timeout, check):
         process.wait()
         raise
     if check and process.returncode:
-        raise CalledProcessError(process.returncode, process._shown, out, err)
+        raise CalledProcessError(process.returncode, process._command, out, err)
     return out, err
 
 
@@ -426,7 +398,7 @@ def run_text(
 ):
     ends = (_number_of(stdin), _number_of(stdout), _number_of(stderr))
     streams = _Streams(*_ends(ends, input is not None, capture_output))
-    process = TextProcess(_begun(args, streams, shell, cwd, env), str(args), streams)
+    process = TextProcess(_begun(args, streams, shell, cwd, env), command_of(args), streams)
     out, err = _finished(process, input, timeout, check)
     return CompletedProcess(args, process.returncode, out, err)
 
@@ -450,7 +422,7 @@ def run_bytes(
 ):
     ends = (_number_of(stdin), _number_of(stdout), _number_of(stderr))
     streams = _Streams(*_ends(ends, input is not None, capture_output))
-    process = BytesProcess(_begun(args, streams, shell, cwd, env), str(args), streams)
+    process = BytesProcess(_begun(args, streams, shell, cwd, env), command_of(args), streams)
     out, err = _finished(process, input, timeout, check)
     return CompletedBytes(args, process.returncode, out, err)
 
@@ -538,7 +510,7 @@ def check_call(args, *, stdin=None, stdout=None, stderr=None, shell=False, cwd=N
     with popen_bytes(args, stdin=stdin, stdout=stdout, stderr=stderr, shell=shell, cwd=cwd, env=env) as process:
         status = process.wait(timeout)
     if status:
-        raise CalledProcessError(status, str(args))
+        raise CalledProcessError(status, args)
     return 0
 
 

@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import sys
 import time
 from socket import gaierror
 
@@ -62,6 +63,78 @@ def _shown(address):
 
 def gethostbyname(hostname, /):
     return _shown(_number_of(hostname))
+
+
+def inet_aton(ip_addr, /):
+    """The four bytes of an address: its parts are decimal, octal or hexadecimal, and the last one fills the rest."""
+    parts = ip_addr.split(".")
+    numbers = [_part_of_address(part) for part in parts]
+    room = 1 << 8 * (5 - len(numbers)) if 1 <= len(numbers) <= 4 else 0
+    if min(numbers) < 0 or numbers[-1] >= room or any([number > 255 for number in numbers[:-1]]):
+        raise OSError("illegal IP address string passed to inet_aton")
+    address = numbers[-1]
+    for i in range(len(numbers) - 1):
+        address |= numbers[i] << 8 * (3 - i)
+    return address.to_bytes(4, "big")
+
+
+def _part_of_address(part):
+    """-1 for what is no number."""
+    digits, base = part, 10
+    if part[:2] in ("0x", "0X"):
+        digits, base = part[2:], 16
+    elif part[:1] == "0" and len(part) > 1:
+        digits, base = part[1:], 8
+    allowed = "0123456789abcdefABCDEF" if base == 16 else "01234567" if base == 8 else "0123456789"
+    if not digits or len(digits) > 11 or any([digit not in allowed for digit in digits]):
+        return -1
+    return int(digits, base)
+
+
+def inet_ntoa(packed_ip, /):
+    if len(packed_ip) != 4:
+        raise OSError("packed IP wrong length for inet_ntoa")
+    return ".".join([str(part) for part in packed_ip])
+
+
+def _turned(x, size):
+    return int.from_bytes(x.to_bytes(size, "big"), sys.byteorder)
+
+
+def _short(x, name):
+    if x > 0x7FFFFFFF:
+        raise OverflowError("signed integer is greater than maximum")
+    if x < -0x80000000:
+        raise OverflowError("signed integer is less than minimum")
+    if x < 0:
+        raise OverflowError(f"{name}: can't convert negative Python int to C 16-bit unsigned integer")
+    if x > 0xFFFF:
+        raise OverflowError(f"{name}: Python int too large to convert to C 16-bit unsigned integer")
+    return _turned(x, 2)
+
+
+def _long(x):
+    if x < 0:
+        raise OverflowError("can't convert negative value to unsigned int")
+    if x > 0xFFFFFFFF:
+        raise OverflowError("int larger than 32 bits")
+    return _turned(x, 4)
+
+
+def htons(x, /):
+    return _short(x, "htons")
+
+
+def ntohs(x, /):
+    return _short(x, "ntohs")
+
+
+def htonl(x, /):
+    return _long(x)
+
+
+def ntohl(x, /):
+    return _long(x)
 
 
 def _place(address):
