@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import types
-import zlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -26,10 +25,12 @@ from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import NONE_STR
+from rpyc_dl.lowering.core.objects import CLASSTYPE
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.instance.classswitch import Action, fill_block
-from rpyc_dl.lowering.instance.ll_class import make_constant
+from rpyc_dl.lowering.instance.classtable import classes_of
+from rpyc_dl.lowering.instance.ll_class import hash_of_class, ll_class_hash, make_constant
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
@@ -76,9 +77,9 @@ class BuiltinFunctionRepr(VoidRepr):
 
     def make_ll_hash_function(self) -> LLFunction:
         if isinstance(self.function, type):
-            number = zlib.crc32(self.describe().encode())
-        else:
-            number = records(self.rtyper).record_of(self.function).identity  # as among functions
+            vtable = classes_of(self.rtyper).vtables.vtable_of_any(self.function)
+            return composed(("class hash", self), lambda: hash_of_class(vtable))  # as among classes
+        number = records(self.rtyper).record_of(self.function).identity  # as among functions
         return composed(("known hash", number), lambda: make_constant(number))
 
     def make_ll_repr_function(self) -> LLFunction:
@@ -94,7 +95,7 @@ def is_builtin_type(r: Repr) -> bool:
 
 
 #: `identity` is the same for all functions that stand for one builtin function. `str` and `repr`: what these give
-#: while translating, of a function with a number in place of its address.
+#: while translating, of a function with a number in place of its address. `cls`: the class that a builtin type is.
 RECORD = Struct(
     "prebuilt",
     ("number", Signed),
@@ -102,6 +103,7 @@ RECORD = Struct(
     ("name", PSTR),
     ("str", PSTR),
     ("repr", PSTR),
+    ("cls", CLASSTYPE),
     hints={"immutable": True},
 )
 
@@ -112,7 +114,8 @@ PRECORD = Ptr(RECORD)
 class Records:
     """The records of all functions and frozen objects that are needed at run time, numbered as they come."""
 
-    def __init__(self) -> None:
+    def __init__(self, rtyper: RTyper) -> None:
+        self._rtyper = rtyper
         self._by_id: dict[int, tuple[Any, Any]] = {}
         self._identities: dict[int, tuple[int, Any]] = {}  # with the value, so that no other takes its place
 
@@ -124,6 +127,7 @@ class Records:
             ptr = lltype.malloc(RECORD, immortal=True)
             ptr.number = len(self._by_id)
             ptr.identity = self._identity(original(value))
+            ptr.cls = self._class(original(value))
             ptr.name = llstr(getattr(value, "__name__", type(value).__name__))
             if is_frozen(value):
                 ptr.str, ptr.repr = llstr(str(value)), llstr(repr(value))
@@ -131,6 +135,11 @@ class Records:
                 ptr.str = ptr.repr = llstr(function_text(value, ptr.number))
             entry = self._by_id[id(value)] = (value, ptr)
         return entry[1]
+
+    def _class(self, value: Any) -> Any:
+        if not isinstance(value, type):
+            return lltype.nullptr(CLASSTYPE.TO)
+        return classes_of(self._rtyper).vtables.vtable_of_any(value)
 
     def _identity(self, value: Any) -> int:
         return self._identities.setdefault(id(value), (len(self._identities), value))[0]
@@ -142,7 +151,7 @@ def records(rtyper: RTyper) -> Records:
 
 
 def _no_records(rtyper: RTyper) -> Records:
-    return Records()
+    return Records(rtyper)
 
 
 #: What stands in a text in place of the address of the function with the number 0.
@@ -240,6 +249,9 @@ class FunctionsRepr(ManyPBCRepr):
     def joined(self, other: Repr) -> Repr | None:
         return self if isinstance(other, (FunctionRepr, BuiltinFunctionRepr)) else None
 
+    def is_looked_up_as_itself(self, r_key: Repr) -> bool:
+        return bool(r_key.lowleveltype == CLASSTYPE)  # builtin types may be among the functions
+
     def describe(self) -> str:
         return "a function"
 
@@ -265,6 +277,17 @@ def ll_same_record(x: Any, y: Any) -> Any:
     return x.identity == y.identity
 
 
+def ll_record_is_class(x: Any, cls: Any) -> Any:
+    """Whether one of several functions, a builtin type, is the class."""
+    if not cls:
+        return not x
+    return x.cls == cls if x else False
+
+
+def ll_class_is_record(cls: Any, x: Any) -> Any:
+    return ll_record_is_class(x, cls)
+
+
 def ll_record_str(x: Any) -> Any:
     return x.str if x else NONE_STR
 
@@ -276,6 +299,8 @@ def ll_record_repr(x: Any) -> Any:
 def ll_record_hash(x: Any) -> Any:
     if not x:
         return -1
+    if x.cls:
+        return ll_class_hash(x.cls)
     return x.identity
 
 

@@ -36,6 +36,7 @@ from rpyc_dl.lowering.call.constantreprs import (
     FunctionRepr,
     FunctionsRepr,
     is_builtin_desc,
+    ll_record_hash,
     ll_same_record,
     many_repr,
     records,
@@ -53,11 +54,12 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR, cast_to_object
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
-from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, ll_class_hash
+from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.classswitch import fill_block
 from rpyc_dl.lowering.instance.classtable import class_of_instance, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
+from rpyc_dl.lowering.instance.ll_class import ll_class_hash
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -156,7 +158,7 @@ def ll_callable_hash(x: Any) -> Any:
     if not x:
         return -1
     if x.record:
-        return x.record.identity
+        return ll_record_hash(x.record)
     if x.cls:
         return ll_class_hash(x.cls)
     return llop.gc_identityhash(Signed, x.self) + x.number
@@ -167,7 +169,16 @@ def ll_same_callable(x: Any, y: Any) -> Any:
         return True
     if not x or not y:
         return False
-    return x.number == y.number and ll_same_record(x.record, y.record) and x.self == y.self and x.cls == y.cls
+    if x.number == y.number:
+        return ll_same_record(x.record, y.record) and x.self == y.self and x.cls == y.cls
+    return _ll_is_builtin_type(x, y) or _ll_is_builtin_type(y, x)
+
+
+def _ll_is_builtin_type(x: Any, y: Any) -> Any:
+    """Whether the one is a builtin type that is called as a function, and the other the same type as a class."""
+    if not x.record or not y.cls:
+        return False
+    return x.record.cls == y.cls
 
 
 def callable_repr(rtyper: RTyper) -> CallableRepr:

@@ -13,14 +13,14 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Void
-from rpyc_dl.lowering.call.constantreprs import is_builtin_type
+from rpyc_dl.lowering.call.constantreprs import FunctionsRepr, is_builtin_type
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.objects import CLASSTYPE
 from rpyc_dl.lowering.core.repr import LLFunction, Repr
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.instance.classtable import ClassInfo, class_text, classes_of
-from rpyc_dl.lowering.instance.ll_class import ll_class_repr, make_constant
+from rpyc_dl.lowering.instance.ll_class import hash_of_class, ll_class_hash, ll_class_repr, make_constant
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
@@ -47,6 +47,9 @@ class ClassRepr(Repr):
 
     def joined(self, other: Repr) -> Repr | None:
         return self if isinstance(other, ConstClassRepr) or is_builtin_type(other) else None
+
+    def is_looked_up_as_itself(self, r_key: Repr) -> bool:
+        return isinstance(r_key, FunctionsRepr) or is_builtin_type(r_key)  # among these are builtin types
 
     def make_ll_eq_function(self) -> LLFunction:
         return ll_same_class
@@ -86,7 +89,7 @@ class ConstClassRepr(Repr):
 
     def make_ll_hash_function(self) -> LLFunction:
         vtable = classes_of(self.rtyper).vtables.vtable_of_any(self.pyclass)
-        return composed(("class hash", self), lambda: _hash_of(vtable))  # as among several
+        return composed(("class hash", self), lambda: hash_of_class(vtable))  # as among several
 
     def make_ll_repr_function(self) -> LLFunction:
         text = class_text(self.pyclass)
@@ -95,20 +98,6 @@ class ConstClassRepr(Repr):
 
 def ll_same_class(x: Any, y: Any) -> Any:
     return x == y
-
-
-def _hash_of(vtable: Any) -> LLFunction:
-    def ll_known_class_hash(cls: Any) -> Any:
-        return ll_class_hash(vtable)
-
-    return ll_known_class_hash
-
-
-def ll_class_hash(cls: Any) -> Any:
-    """Any number that depends on the class only."""
-    if not cls:
-        return 0
-    return cls.subclassrange_min + 1
 
 
 def make_class_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:

@@ -71,3 +71,19 @@ def ll_instance_below(cls: Any, subject: Any) -> Any:
     if not subject:
         return False
     return ll_below(cls, subject.typeptr)
+
+
+def ll_class_hash(cls: Any) -> Any:
+    """Any number that depends on the class only."""
+    if not cls:
+        return 0
+    return cls.subclassrange_min + 1
+
+
+def hash_of_class(vtable: Any) -> Callable[[Any], Any]:
+    """The hash of a known class."""
+
+    def ll_known_class_hash(cls: Any) -> Any:
+        return ll_class_hash(vtable)
+
+    return ll_known_class_hash

@@ -28,7 +28,13 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.callparse import callargs_of
-from rpyc_dl.lowering.call.constantreprs import BuiltinFunctionRepr, is_builtin_type
+from rpyc_dl.lowering.call.constantreprs import (
+    BuiltinFunctionRepr,
+    FunctionsRepr,
+    is_builtin_type,
+    ll_class_is_record,
+    ll_record_is_class,
+)
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
     calls_graph,
@@ -402,6 +408,17 @@ def rtype_is_no_builtin(hop: HighLevelOp) -> Value:
     return hop.genop("bool_not", [rtype_is_builtin(hop)], resulttype=Bool)
 
 
+def rtype_is_function(hop: HighLevelOp) -> Value:
+    """type(x) == t, where t is one of several builtin types and functions"""
+    at = 0 if isinstance(hop.args_r[0], FunctionsRepr) else 1
+    v_record = hop.inputarg(hop.args_r[at], at)
+    return hop.gendirectcall(ll_record_is_class, v_record, hop.inputarg(class_repr(hop), 1 - at))
+
+
+def rtype_is_no_function(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_is_function(hop)], resulttype=Bool)
+
+
 def _refuse_synthetic(hop: HighLevelOp) -> None:
     """Classes that stand for one of CPython's, of which each place in the program has its own, are not compared."""
     found = [
@@ -475,6 +492,12 @@ RTYPERS: dict[Any, Any] = {
         for op, function in (("is_", rtype_is_builtin), ("eq", rtype_is_builtin), ("ne", rtype_is_no_builtin))
         for pair in ((ClassRepr, BuiltinFunctionRepr), (BuiltinFunctionRepr, ClassRepr))
     },
+    **{
+        (op, *pair): function
+        for op, function in (("is_", rtype_is_function), ("eq", rtype_is_function), ("ne", rtype_is_no_function))
+        for r in (ClassRepr, ConstClassRepr)
+        for pair in ((r, FunctionsRepr), (FunctionsRepr, r))
+    },
     ("bool", ClassRepr): rtype_bool,
     ("bool", ConstClassRepr): rtype_bool,
     ("type", Repr): rtype_type_of_value,
@@ -499,4 +522,6 @@ SERVICES: dict[Any, Any] = {
     **{("eq first", r_x, r_y): joined_eq for r_x in _CLASSES for r_y in _CLASSES},
     **{("eq first", BuiltinFunctionRepr, r): _eq_of_builtin_type for r in _CLASSES},
     **{("eq first", r, BuiltinFunctionRepr): _eq_of_builtin_type for r in _CLASSES},
+    ("eq first", FunctionsRepr, ClassRepr): lambda r_x, r_y: ll_record_is_class,
+    ("eq first", ClassRepr, FunctionsRepr): lambda r_x, r_y: ll_class_is_record,
 }

@@ -1,0 +1,58 @@
+"""Builtin types as keys of tables and in lists, where the type of a value is looked up: among classes and functions."""
+
+import datetime
+import json
+
+KINDS = {dict: "object", list: "array", str: "string", bool: "boolean", type(None): "null"}
+
+
+class A:
+    pass
+
+
+class B(A):
+    pass
+
+
+def f(x):
+    return x
+
+
+def describe(value):
+    return KINDS.get(type(value), "number")
+
+
+doc = json.loads('{"a": 1, "b": [1], "c": "x", "d": true, "e": null, "f": {}, "g": 1.5}')
+print({k: describe(doc[k]) for k in doc})
+print(type(doc["b"]) in KINDS, {list: 1}.get(type(doc["b"])), hash(type(doc["b"])) == hash(list))
+
+handlers = {int: lambda v: "i%d" % v, str: lambda v: "s" + v, datetime.date: lambda v: v.isoformat()}
+for x in [1, "a", datetime.date(2020, 1, 2), 2.5]:
+    h = handlers.get(type(x))
+    print(h(x) if h else "?")
+
+xs = [1, "a", 2.5, None, [1], True]
+types = [int, str]
+for x in xs:
+    print([type(x) == t for t in types], [t == type(x) for t in types], [type(x) is not t for t in types])
+    print(type(x) in types, type(x) in (int, str), type(x) in {int, float})
+
+ys = [1, "a", None, A(), B()]
+more = [int, str, f, A, None]
+for y in ys:
+    print({int: "i"}.get(type(y)), {A: "a"}.get(type(y)), type(y) in {str}, type(y) in [B], type(y) in more)
+    print({int: "i", str: "s", f: "f", A: "A"}.get(type(y), "?"))
+for t in more:
+    print([t == u for u in more], t in {int: 1, A: 2}, t is int, t == A)
+counts = {}
+for t in more:
+    counts[t] = counts.get(t, 0) + 1
+print([counts.get(type(y), "no") for y in ys])
+seen = {}
+for y in ys:
+    seen.setdefault(type(y), []).append(1)
+print(len(seen), seen[int], seen[A], {k.__name__: len(v) for k, v in seen.items()}, [t in seen for t in types])
+try:
+    print({int: 1, str: 2}[type(2.5)])
+except KeyError as e:
+    print("KeyError", e)
