@@ -284,6 +284,11 @@ def ll_record_is_class(x: Any, cls: Any) -> Any:
     return x.cls == cls if x else False
 
 
+def ll_class_of_record(x: Any) -> Any:
+    """The class of a builtin type among others, or None."""
+    return x.cls if x else lltype.nullptr(CLASSTYPE.TO)
+
+
 def ll_class_is_record(cls: Any, x: Any) -> Any:
     return ll_record_is_class(x, cls)
 

@@ -343,6 +343,7 @@ RTYPERS: dict[Any, Any] = {
         for name, function in (("is_", rtype_is), ("eq", rtype_is), ("ne", rtype_ne))
         for a, b in ((ManyPBCRepr, ManyPBCRepr), (ManyPBCRepr, ConstPBCRepr), (ConstPBCRepr, ManyPBCRepr))
     },
+    ("bool", BuiltinFunctionRepr): rtype_bool,
     ("bool", ConstPBCRepr): rtype_bool,
     ("bool", ManyPBCRepr): rtype_bool,
 }

@@ -33,6 +33,7 @@ from rpyc_dl.lowering.call.constantreprs import (
     FunctionsRepr,
     is_builtin_type,
     ll_class_is_record,
+    ll_class_of_record,
     ll_record_is_class,
 )
 from rpyc_dl.lowering.call.methodcall import (
@@ -463,6 +464,11 @@ def convert_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     return inputconst(r_to, r_from.pyclass)
 
 
+def convert_builtin_types(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """One of several builtin types, which meets a class that is not known (`callables_clash`)."""
+    return llops.gendirectcall(ll_class_of_record, v)
+
+
 def convert_to_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """A class of several ones where only one is possible."""
     assert isinstance(r_to, ConstClassRepr)
@@ -503,6 +509,7 @@ RTYPERS: dict[Any, Any] = {
     ("type", Repr): rtype_type_of_value,
 }
 CONVERSIONS = {
+    (FunctionsRepr, ClassRepr): convert_builtin_types,
     (ConstClassRepr, ClassRepr): convert_const_class,
     (ClassRepr, ConstClassRepr): convert_to_const_class,
 }

@@ -56,3 +56,27 @@ try:
     print({int: 1, str: 2}[type(2.5)])
 except KeyError as e:
     print("KeyError", e)
+
+
+# a type that is known beside one that is not
+def pick(x, among):
+    best = type(x)
+    for t in among:
+        if t is not best:
+            best = t
+            break
+    return best
+
+
+def kind(x, default=None):
+    return default if default else type(x)
+
+
+print(pick(1, [str, int]).__name__, pick("a", [str]).__name__, pick(2.5, [float, int]) is int)
+print(kind(1) is int, kind(1, str) is str, kind([], dict) == list, kind(1) in (int, str))
+for t in [kind(1), kind("", list)]:
+    print(t.__name__, t, {int: 1, list: 2}[t])
+groups = {}
+for x in [1, "a", 2, None, 2.5]:
+    groups.setdefault(type(x), []).append(x)
+print(groups[int], groups.get(float), groups.get(bool, "none"), type(None) in groups, bool in groups)
