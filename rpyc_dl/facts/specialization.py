@@ -97,10 +97,10 @@ def _factory_parameters(func: FunctionType) -> list[tuple[int, str]]:
 
 
 def _mode_parameters(func: FunctionType) -> list[tuple[int, str]]:
-    """The parameters that are the mode of a file, to go by their name, where the function opens one: whether it is a
-    file of text or of bytes hangs on their value."""
+    """The parameters that are the mode of a file, to go by their name, where the function opens one, or is called so
+    (`wave.open`): whether it is a file of text or of bytes, for reading or writing, hangs on their value."""
     code = func.__code__
-    if "open" not in code.co_names or is_ours(func):
+    if "open" not in (func.__name__, *code.co_names) or is_ours(func):
         return []
     return [(i, HOW["arg_or_var"]) for i, name in enumerate(code.co_varnames[: code.co_argcount]) if "mode" in name]
 

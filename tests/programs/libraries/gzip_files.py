@@ -1,4 +1,5 @@
 import gzip
+import io
 import os
 import tempfile
 
@@ -58,7 +59,19 @@ def texts_of_files(path):
         print(repr(file.readline()), repr(file.read(10)), file.read() == TEXT[len(LINES[0]) + 10 :])
 
 
+def opened_objects():
+    """`gzip.open` of a file object."""
+    buffer = io.BytesIO()
+    with gzip.open(buffer, "wt", encoding="utf-8") as file:
+        file.write("one\ntwo\n")
+    with gzip.open(io.BytesIO(buffer.getvalue()), "rt") as file:
+        print([line.strip() for line in file])
+    with gzip.open(io.BytesIO(buffer.getvalue())) as file:
+        print(file.read())
+
+
 if __name__ == "__main__":
+    opened_objects()
     in_memory()
     with tempfile.TemporaryDirectory() as folder:
         bytes_of_files(os.path.join(folder, "a.gz"))

@@ -1,4 +1,4 @@
-"""`gzip.GzipFile` of a file object: what it has is unpacked when the `GzipFile` is made, and what is
+"""`gzip.GzipFile` and `gzip.open` of a file object: what it has is unpacked when the `GzipFile` is made, and what is
 written goes to it packed."""
 
 # mypy: ignore-errors
@@ -10,9 +10,18 @@ import zlib
 
 from rpyc_dl.rlib.app.data.binarytext import crc32
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
-from rpyc_dl.rlib.app.data.bytesio import BytesIO
+from rpyc_dl.rlib.app.data.bytesio import BytesIO, TextIOWrapper
 from rpyc_dl.rlib.app.data.deflating import compressobj
-from rpyc_dl.rlib.app.process.gzipfiles import BEST, FAST, NAME, decompress, stored_name
+from rpyc_dl.rlib.app.process.gzipfiles import (
+    BEST,
+    FAST,
+    NAME,
+    decompress,
+    open_packed,
+    open_packed_text,
+    stored_name,
+)
+from rpyc_dl.rlib.objectmodel import specialize
 
 
 class PackedObject(BytesIO):
@@ -79,3 +88,20 @@ class PackedObject(BytesIO):
             trailer = self._check.to_bytes(4, "little") + (self._size & 0xFFFFFFFF).to_bytes(4, "little")
             self.fileobj.write(self._packer.flush() + trailer)
         super().close()
+
+
+@specialize.argtype(0)
+def open_any(filename, mode="rb", compresslevel=BEST, encoding=None, errors=None, newline=None):
+    """gzip.open of a file that is named, or of an object"""
+    if hasattr(filename, "read") or hasattr(filename, "write"):
+        return PackedObject(None, mode, compresslevel, filename)
+    return open_packed(filename, mode, compresslevel, encoding, errors, newline)
+
+
+@specialize.argtype(0)
+def open_any_text(filename, mode="rt", compresslevel=BEST, encoding=None, errors=None, newline=None):
+    """gzip.open of text, likewise"""
+    if hasattr(filename, "read") or hasattr(filename, "write"):
+        packed = PackedObject(None, mode.replace("t", ""), compresslevel, filename)
+        return TextIOWrapper(packed, encoding, errors, newline)
+    return open_packed_text(filename, mode, compresslevel, encoding, errors, newline)

@@ -293,15 +293,14 @@ def open_packed_text(filename, mode="rt", compresslevel=BEST, encoding=None, err
 def choose(name, call):
     """What `gzip.open` and `GzipFile` are: whether it is a file of text has to be a constant; a file
     is named, or is an object."""
+    objects = importlib.import_module("rpyc_dl.rlib.app.folders.packedobjects")
     if name == "GzipFile":
-        is_object = call.count > 3 or "fileobj" in call.keywords
-        objects = importlib.import_module("rpyc_dl.rlib.app.folders.packedobjects")
-        return objects.PackedObject if is_object else GzipFile
+        return objects.PackedObject if call.count > 3 or "fileobj" in call.keywords else GzipFile
     passed = call.count > 1 or "mode" in call.keywords
     mode = call.constants.get(1, call.constants.get("mode")) if passed else "rb"
     if not isinstance(mode, str):
         return None
-    return open_packed_text if "t" in mode else open_packed
+    return objects.open_any_text if "t" in mode else objects.open_any
 
 
 def decompress(data):
