@@ -80,3 +80,42 @@ groups = {}
 for x in [1, "a", 2, None, 2.5]:
     groups.setdefault(type(x), []).append(x)
 print(groups[int], groups.get(float), groups.get(bool, "none"), type(None) in groups, bool in groups)
+
+
+# tuples of types, and tables of names
+pairs = {(int, str): "is", (str, int): "si", (int, int): "ii"}
+values = [1, "a", 2.5]
+for v in values:
+    for w in values:
+        print(pairs.get((type(v), type(w)), "none"), (type(v), type(w)) in pairs, (type(v), type(w)) == (int, str))
+    print([(type(v), int) == t for t in [(int, str), (float, int)]], [type(v) in t for t in [(int, str), (float, int)]])
+    print([type(v) == t for t in [int, "x", None, A]])
+for name, allowed in {"a": (int, str), "b": (float,), "c": [int]}.items():
+    print(name, [type(v) in allowed for v in values], [t.__name__ for t in allowed])
+
+
+class Dumper:
+    names = {int: "number", str: "text", list: "items", A: "object"}
+
+    def dump(self, x):
+        return getattr(self, "dump_" + self.names.get(type(x), "other"))(x)
+
+    def dump_number(self, x):
+        return f"n{x}"
+
+    def dump_text(self, x):
+        return f"t{x}"
+
+    def dump_items(self, x):
+        return "[" + ",".join(self.dump(y) for y in x) + "]"
+
+    def dump_object(self, x):
+        return "o"
+
+    def dump_other(self, x):
+        return "?"
+
+
+print(Dumper().dump([1, "a", [2.5, A()], None]))
+order = [bool, int, float, str]
+print(sorted(["a", 1, True, 2.5], key=lambda v: order.index(type(v))))
