@@ -8,10 +8,12 @@ arguments that they do not take, operators where no class of the program's defin
 
 from __future__ import annotations
 
+import abc
 import builtins
 import enum
 import inspect
 import types
+import typing
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -25,6 +27,7 @@ from rpyc_dl.annotator.failing.names import grouped
 from rpyc_dl.annotator.failing.samples import NoSample, Samples, is_plain_class
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape
+from rpyc_dl.frontend.replace import abstracts
 from rpyc_dl.frontend.replace.classcopies import origin_of
 
 #: Relations of errors whose first column is an operation that has no meaning for what it is given.
@@ -44,6 +47,8 @@ _GIVING = frozenset(
         "tuple", "zip",
     )
 )  # fmt: skip
+#: The classes of classes that run nothing of the program's in a call.
+_NO_HOOKS = (type, abc.ABCMeta, type(typing.Protocol))
 #: The types whose methods do nothing but what they are there for.
 _KNOWN = (int, float, str, bytes, bytearray, list, dict, set, frozenset, tuple, range, type(None))
 #: Those whose items are asked, too.
@@ -209,6 +214,8 @@ def _safe(function: Any, args: list[Any], keywords: Mapping[str, Any]) -> Any:
     if isinstance(function, type) and function not in _GIVING:
         function = origin_of(function)
         init = function.__init__
+        if abstracts.is_abstract(function) and function.__new__ is object.__new__ and type(function) in _NO_HOOKS:
+            return function
         plain = is_plain_class(function)
         if plain and (init is object.__init__ or _misfits(init, [None, *args], keywords)):
             return function

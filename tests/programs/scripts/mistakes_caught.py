@@ -1,9 +1,11 @@
 """Operations that surely fail, as lessons on exceptions show them: each is caught, and its text is CPython's."""
 
 import math
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
 
 
 class Point:
@@ -34,6 +36,31 @@ class Colour(Enum):
 class Item:
     name: str
     price: float = 0.0
+
+
+class Shape(ABC):
+    def __init__(self, name):
+        print("made", name)
+
+    @abstractmethod
+    def area(self): ...
+
+
+@dataclass
+class Record(ABC):
+    key: int
+
+    @abstractmethod
+    def load(self): ...
+
+
+class Speaker(Protocol):
+    def speak(self): ...
+
+
+class Square(Shape):
+    def area(self):
+        return 4
 
 
 def add():
@@ -199,6 +226,10 @@ print("in functions that are called under a handler")
 attempt(add)
 attempt(lambda: Point(1, 2).z)
 attempt(lambda: 1 + 1)
+attempt(lambda: Shape("abstract"))
+attempt(lambda: Record(1).load())
+attempt(lambda: Speaker())
+attempt(lambda: Square("square").area())
 try:
     print({}[1:2])
 except:
