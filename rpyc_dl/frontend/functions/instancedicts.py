@@ -21,6 +21,7 @@ from typing import Any
 from rpyc_dl.frontend.functions.attributestores import names_in, names_of, stored_by
 from rpyc_dl.frontend.functions.storeorder import PLAIN, Constructor
 from rpyc_dl.frontend.replace import computednames
+from rpyc_dl.frontend.replace.builtinbases import KEPT, stands_for_builtin
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function, hidden, with_attribute
@@ -253,7 +254,10 @@ def _has_dict(cls: type) -> bool:
     """Whether instances have a dict of which all attributes are the program's own."""
     if not cls.__dictoffset__ or issubclass(cls, type):
         return False
-    return all(base in PLAIN or issubclass(base, BaseException) or is_of_program_class(base) for base in cls.__mro__)
+    return all(
+        base in PLAIN or issubclass(base, BaseException) or stands_for_builtin(base) or is_of_program_class(base)
+        for base in cls.__mro__
+    )
 
 
 def is_of_program_class(cls: type) -> bool:
@@ -278,13 +282,13 @@ def _find(cls: type) -> _Attributes:
     names = names_of(_namespaces())
     made = Constructor(origin_of(cls))
     made.walk()
-    kept = [name for name in made.names if _is_plain(cls, name)]
+    kept = [name for name in made.names if name not in KEPT and _is_plain(cls, name)]
     first = list(
         takewhile(
             lambda name: name not in names.deleted and not (name in made.perhaps and _is_of_class(cls, name)), kept
         )
     )
-    own = _stored_by_methods(cls) | names.outside | _cached(cls)
+    own = (_stored_by_methods(cls) | names.outside | _cached(cls)) - KEPT
     computes = names.computes or names_in(str(current().program.get("__file__"))).computed_on_import
     if computes:
         own |= names.keywords | names.listed | _settable()

@@ -49,6 +49,8 @@ _BASES: dict[type, tuple[type, str]] = {
 }
 #: These attributes, which every instance has.
 PLACES = frozenset(place for _, place in _BASES.values() if place)
+#: Attributes in place of what the builtin type keeps: none of them is in the dict of the instance.
+KEPT = PLACES | {"default_factory"}
 #: What makes an empty container of an instance whose `__init__` leaves it to the builtin type's `__new__`.
 _NEW: dict[type, Any] = {
     dict: subclassed.new_with_dict,
@@ -59,6 +61,8 @@ _NEW: dict[type, Any] = {
 }
 #: The attribute of a method of such a class: what stands for the builtin types above the class.
 _MOVED = "_rpyc_dl_bases_"
+#: What is above the classes that stand for builtin types.
+_ABOVE = (*MAPPINGS, *LISTS, *valued.VALUED)
 _SLOTS = ("__dict__", "__weakref__")
 _LEFT_OUT = (*_SLOTS, "__slots__", "_abc_impl", "__abstractmethods__")
 #: What a class of ours that stands for one of the library has under another name than the methods of classes below.
@@ -86,6 +90,11 @@ def replaced(cls: type) -> type:
     if not _can_be_replaced(cls):
         return cls
     return _replace(cls)
+
+
+def stands_for_builtin(cls: type) -> bool:
+    """Whether a class of ours stands for a builtin type below a class of the program, or is above such ones."""
+    return subclassed.BUILTIN in vars(cls) or cls in _ABOVE
 
 
 def _is_ours(cls: type) -> bool:
@@ -208,8 +217,8 @@ def _base(base: type) -> type:
         members.update({n: m for n, m in vars(provider).items() if n not in _OWN})
     if base in _PLAIN_VALUE:
         members = {**valued.members(_BASES[base][0]), **members}
-    copies = {name: _copied(m) if isinstance(m, types.FunctionType) else m for name, m in members.items()}
-    above = tuple(c for c in (*MAPPINGS, *LISTS, *valued.VALUED) if issubclass(_BASES[base][0], c))
+    copies = {name: _copied_member(m) for name, m in members.items()}
+    above = tuple(c for c in _ABOVE if issubclass(_BASES[base][0], c))
     return type(base.__name__, above, {**copies, "__module__": subclassed.__name__, subclassed.BUILTIN: base})
 
 
@@ -217,6 +226,13 @@ def _own_copy(base: type) -> type:
     """A class of its own below one of app-level Python, with copies of its functions: what they get is this one's."""
     copies = {n: _copied(m) for n, m in vars(base).items() if isinstance(m, types.FunctionType)}
     return type(base.__name__, (base,), {**copies, "__module__": base.__module__})
+
+
+def _copied_member(member: Any) -> Any:
+    """A function or class method as another one; what is neither, itself."""
+    if isinstance(member, classmethod):
+        return classmethod(_copied_member(member.__func__))
+    return _copied(member) if isinstance(member, types.FunctionType) else member
 
 
 def _copied(func: types.FunctionType, closure: tuple[Any, ...] | None = None) -> types.FunctionType:

@@ -80,11 +80,73 @@ class D(dict):
     pass
 def kinds(x):
     return [isinstance(x, dict), isinstance(x, OrderedDict), isinstance(x, defaultdict), isinstance(x, Counter)]
+class Recent(OrderedDict):
+    def __init__(self, size, *args, **named):
+        self.size = size
+        super().__init__(*args, **named)
+    def __setitem__(self, key, value):
+        print("set", key, end=" ")
+        super().__setitem__(key, (value, len(self)))
+        self.move_to_end(key)
+        while len(self) > self.size:
+            self.popitem(last=False)
+    def items(self):
+        return ((key, value) for key, (value, _) in super().items())
+class Loud(Named):
+    def __getitem__(self, key):
+        print("get", key, end=" ")
+        return super().__getitem__(key)
+    def __contains__(self, key):
+        print("in", key, end=" ")
+        return super().__contains__(key)
+class Never(D):
+    def __len__(self):
+        return 0
+class Tags(list):
+    def __init__(self, *items):
+        super().__init__(items)
+        self.label = "tags"
+class Limited(Counter):
+    def __setitem__(self, key, count):
+        super().__setitem__(key, min(count, 3))
+def told():
+    r = Recent(3, [("a", 1), ("b", 2)], c=3)
+    r.update({"d": 4})
+    r.update(e=5)
+    r.setdefault("f", 6)
+    print(r, "a" in r, vars(r))
+    x = Loud(a=1, b=2)
+    print(x.setdefault("a", 5), x.copy(), type(x | {"c": 3}).__name__, x | {"c": 3}, x.get("b"))
+    x |= {"d": 4}
+    print(dict(x), bool(Never(a=1)), [] if Never(a=1) else "none")
+    print(D.fromkeys("ab", 0), Named.fromkeys([1, 2]), type(D.fromkeys("")).__name__)
+    t = same = Tags(1, 2)
+    t *= 2
+    t += [5]
+    t.more = 3
+    print(same, t is same, vars(t), t.__dict__, 2 * Tags(0), [0] + Tags(1))
+    limited = Limited("aaaaab")
+    limited.update(b=7)
+    print(limited, limited + Counter("b"), vars(limited))
+def in_place(total, more):
+    same = total
+    total += more
+    print(total, total is same)
+    total -= Counter(b=1, c=1)
+    print(total, total is same)
+    total |= Counter("zzz")
+    total &= Counter("zzab")
+    print(total, total is same, same)
 PREBUILT = [DD(list, {'a': [1]}), DD(list)]
 COUNTED = Bag('abca')
 def main():
     factories()
     more()
+    told()
+    tally = Counter("abz")
+    in_place(tally, Counter("cab"))
+    in_place(Multi("abz"), Counter("cab"))
+    print(tally, tally == defaultdict(int, tally), Counter(a=1) == defaultdict(int, a=1, b=0), Counter(a=1, b=0) == Counter(a=1))
     PREBUILT[1]['b'].append(2)
     print(PREBUILT, COUNTED, COUNTED['a'], COUNTED['q'])
     print(kinds(Named(a=1)), kinds(DD(int)), kinds(Multi("a")), kinds(D()))

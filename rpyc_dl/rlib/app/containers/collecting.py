@@ -354,7 +354,11 @@ class Counter(Mapping):
 
     def __eq__(self, other):
         if isinstance(other, MAPPINGS):
-            return self <= other and other <= self
+            if hasattr(other, "most_common"):
+                return all([self[key] == other[key] for key in self]) and all(
+                    [self[key] == other[key] for key in other]
+                )
+            return self._dict == other._dict
         return self._dict == other
 
     def __le__(self, other):
@@ -373,58 +377,87 @@ class Counter(Mapping):
         return other <= self and not self <= other
 
     def most_common(self, n=None):
-        found = sorted_by_keys(list(self._dict.items()), list(self._dict.values()), True)
+        items = list(self.items())
+        found = sorted_by_keys(items, [count for _, count in items], True)
         return found if n is None else found[: max(n, 0)]
 
     def __add__(self, other):
         result = Counter()
-        for key, count in self._dict.items():
+        for key, count in self.items():
             if count + other[key] > 0:
                 result[key] = count + other[key]
         for key, count in other.items():
-            if key not in self._dict and count > 0:
+            if key not in self and count > 0:
                 result[key] = count
         return result
 
     def __sub__(self, other):
         result = Counter()
-        for key, count in self._dict.items():
+        for key, count in self.items():
             if count - other[key] > 0:
                 result[key] = count - other[key]
         for key, count in other.items():
-            if key not in self._dict and count < 0:
+            if key not in self and count < 0:
                 result[key] = -count
         return result
 
     def __or__(self, other):
         result = Counter()
-        for key, count in self._dict.items():
+        for key, count in self.items():
             larger = max(count, other[key])
             if larger > 0:
                 result[key] = larger
         for key, count in other.items():
-            if key not in self._dict and count > 0:
+            if key not in self and count > 0:
                 result[key] = count
         return result
 
     def __and__(self, other):
         result = Counter()
-        for key, count in self._dict.items():
+        for key, count in self.items():
             smaller = min(count, other[key])
             if smaller > 0:
                 result[key] = smaller
         return result
 
+    def __iadd__(self, other):
+        for key, count in other.items():
+            self[key] += count
+        return self._keep_positive()
+
+    def __isub__(self, other):
+        for key, count in other.items():
+            self[key] -= count
+        return self._keep_positive()
+
+    def __ior__(self, other):
+        for key, count in other.items():
+            if count > self[key]:
+                self[key] = count
+        return self._keep_positive()
+
+    def __iand__(self, other):
+        for key, count in self.items():
+            smaller = other[key]
+            if smaller < count:
+                self[key] = smaller
+        return self._keep_positive()
+
+    def _keep_positive(self):
+        for key in [key for key, count in self.items() if not count > 0]:
+            del self[key]
+        return self
+
     def __pos__(self):
         result = Counter()
-        for key, count in self._dict.items():
+        for key, count in self.items():
             if count > 0:
                 result[key] = count
         return result
 
     def __neg__(self):
         result = Counter()
-        for key, count in self._dict.items():
+        for key, count in self.items():
             if count < 0:
                 result[key] = -count
         return result
@@ -437,18 +470,18 @@ class Counter(Mapping):
     __copy__ = copy
 
     def elements(self):
-        for key, count in self._dict.items():
+        for key, count in self.items():
             for _ in range(count):
                 yield key
 
     def total(self):
-        return sum(self._dict.values())
+        return sum(self.values())
 
     def __repr__(self):
         return "Counter" + self._shown()
 
     def _shown(self):
-        if not self._dict:
+        if not self:
             return "()"
         try:
             items = self.most_common()

@@ -15,7 +15,7 @@ class Mapping:
         return len(self._dict)
 
     def __bool__(self):
-        return len(self._dict) > 0
+        return len(self) > 0
 
     def __contains__(self, key):
         return key in self._dict

@@ -1,6 +1,11 @@
-"""The base of classes of a program below dict (and what is below that) or list: the container is an attribute."""
+"""The base of classes of a program below dict (and what is below that) or list: the container is an attribute.
+
+What CPython's methods ask of the instance, they ask here, too: the methods of OrderedDict and Counter tell a class of
+its own `__setitem__` or `items`, those of dict do not.
+"""
 
 # mypy: ignore-errors
+# ruff: noqa: SIM101
 from __future__ import annotations
 
 import sys
@@ -59,6 +64,13 @@ class Dict(Mapping):
     def __missing__(self, key):
         raise KeyError(key)
 
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
+
     def setdefault(self, key, default=None):
         return self._dict.setdefault(key, default)
 
@@ -83,7 +95,7 @@ class Dict(Mapping):
     def __copy__(self):
         made = shallow_copy(self)
         made._dict = {}
-        for key, value in self._dict.items():
+        for key, value in self.items():
             made[key] = value
         return made
 
@@ -103,6 +115,41 @@ class Dict(Mapping):
 class Ordered(Dict):
     """collections.OrderedDict"""
 
+    def __init__(self, /, *source, **named):
+        self._dict = {}
+        if len(source) == 1:
+            self._fill(source[0])
+        elif len(source) > 1:
+            raise TypeError(f"expected at most 1 arguments, got {len(source)}")
+        for name, value in named.items():
+            self[name] = value
+
+    @specialize.argtype(1)
+    def _fill(self, source):
+        if isinstance(source, dict) and not isinstance(source, MAPPINGS):
+            for key, value in source.items():
+                self[key] = value
+        elif isinstance(source, MAPPINGS) or hasattr(source, "keys"):
+            for key in source.keys():  # noqa: SIM118
+                self[key] = source[key]
+        else:
+            for key, value in source:
+                self[key] = value
+
+    def update(self, /, *source, **named):
+        if len(source) == 1:
+            self._fill(source[0])
+        elif len(source) > 1:
+            raise TypeError(f"update() takes at most 1 positional argument ({len(source)} given)")
+        for name, value in named.items():
+            self[name] = value
+
+    def setdefault(self, key, default=None):
+        if key in self:
+            return self[key]
+        self[key] = default
+        return default
+
     def move_to_end(self, key, last=True):
         value = self._dict.pop(key)
         others = {} if last else self._dict.copy()
@@ -119,12 +166,26 @@ class Ordered(Dict):
         key = next(iter(self._dict))
         return key, self._dict.pop(key)
 
+    def copy(self):
+        made = type(self)()
+        for key in self._dict:
+            made[key] = self[key]
+        return made
+
+    def _as_dict(self):
+        return {key: self[key] for key in self.keys()}
+
+    def __or__(self, other):
+        made = type(self)(self)
+        made._fill(other)
+        return made
+
     def __repr__(self):
         if not self._dict:
             return f"{type(self).__name__}()"
         if SHOWN_AS_DICT:
-            return f"{type(self).__name__}({self._dict!r})"
-        return f"{type(self).__name__}({list(self._dict.items())!r})"
+            return f"{type(self).__name__}({dict(self.items())!r})"
+        return f"{type(self).__name__}({list(self.items())!r})"
 
 
 class Default(Dict):
@@ -177,6 +238,36 @@ class Counting(Counter):
             self.update(source[0], **named)
         else:
             self.update(**named)
+
+    def update(self, iterable=(), /, **named):
+        self._count(iterable, 1)
+        adds = len(self) > 0
+        for key, count in named.items():
+            if adds:
+                self[key] = count + self.get(key, 0)
+            else:
+                self._dict[key] = count
+
+    def subtract(self, iterable=(), /, **named):
+        self._count(iterable, -1)
+        for key, count in named.items():
+            self[key] = self.get(key, 0) - count
+
+    def _count(self, iterable, sign):
+        if isinstance(iterable, MAPPINGS) or isinstance(iterable, dict):
+            adds = sign < 0 or len(self) > 0
+            for key, count in iterable.items():
+                if adds:
+                    self[key] = self.get(key, 0) + sign * count
+                else:
+                    self._dict[key] = count
+        elif iterable is not None:
+            for item in iterable:
+                self[item] = self.get(item, 0) + sign
+
+    def __delitem__(self, key):
+        if key in self:
+            del self._dict[key]
 
     def __getitem__(self, key):
         if key in self._dict:
@@ -247,7 +338,7 @@ class List(Sequence):
     def __copy__(self):
         made = shallow_copy(self)
         made._list = []
-        for item in self._list:
+        for item in self:
             made.append(item)
         return made
 
@@ -255,7 +346,7 @@ class List(Sequence):
         return len(self._list)
 
     def __bool__(self):
-        return len(self._list) > 0
+        return len(self) > 0
 
     @specialize.argtype(1)
     def __getitem__(self, index):
@@ -287,12 +378,22 @@ class List(Sequence):
         return self._list + list(other)
 
     @specialize.argtype(1)
+    def __radd__(self, other):
+        return other + self._list if isinstance(other, list) else NotImplemented
+
+    @specialize.argtype(1)
     def __iadd__(self, other):
         self._list.extend(other)
         return self
 
     def __mul__(self, count):
         return self._list * count
+
+    __rmul__ = __mul__
+
+    def __imul__(self, count):
+        self._list *= count
+        return self
 
     def __repr__(self):
         return repr(self._list)
