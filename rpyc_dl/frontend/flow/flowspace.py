@@ -41,7 +41,7 @@ from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.textletters import TextLetters
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
-from rpyc_dl.frontend.functions import attributehooks, instancedicts, localclasses, mappingcalls
+from rpyc_dl.frontend.functions import attributehooks, instancedicts, localclasses, mappingcalls, owndicts
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generatormethods import RETURNED
 from rpyc_dl.frontend.functions.generators import cleans_up
@@ -274,6 +274,8 @@ class FlowSpace(ObjectSpace):
         if opname in ("setattr", "delattr") and is_part_of_partial(*map(self.constant, args_w[:2])):
             raise self.new_exception(AttributeError, "readonly attribute")
         if opname == "setattr" and self.constant(args_w[1]) in ("__dict__", "__class__"):
+            if owndicts.is_own(self.source.func, args_w[0], args_w[2]):
+                return Constant(None)
             raise self.refuse(f"store of {self.constant(args_w[1])}")
         if opname == "setattr" and self.constant(args_w[1]) == "__cause__" and self._keeps_contexts():
             self._note_context(contexts.suppress, args_w[0])
@@ -465,7 +467,8 @@ class FlowSpace(ObjectSpace):
         """The function that stores one of these names in the dict of an instance."""
         if not 0 < len(names) <= computednames.MOST_NAMES:
             raise self.refuse("attributes")
-        return computednames.in_dict(names, instancedicts.covered_names(), self.site())
+        item = owndicts.STORE if attributehooks.has_own_dicts() else ""
+        return computednames.in_dict(names, instancedicts.covered_names(), item, self.site())
 
     def _of_protocols(self, w_x: Any, w_class: Any) -> Any:
         """`isinstance` where protocols are asked for by what the instance has; None where there are none of these."""

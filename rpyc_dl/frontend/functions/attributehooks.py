@@ -36,20 +36,34 @@ ALIASES = dict(zip(HOOKS, (GETS, SETS, DELETES), strict=True))
 #: The attribute of a function that has looked for the method already.
 _DONE = "_after_hooks_"
 _NAMES = re.compile("|".join(HOOKS))
+#: The statement for which a class gets all three (`owndicts.py`).
+_OWN_DICT = re.compile(r"\b(\w+)\.__dict__\s*=\s*\1\b")
 
 _functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
 _properties: ProgramTable[tuple[property, str], property] = ProgramTable()
 
 
 def of_program() -> frozenset[str]:
-    """Which of the methods classes of the program define."""
+    """Which of the methods classes of the program define, or get where instances are their own `__dict__`."""
     return _of_files(instancedicts.files_of_program())
 
 
 @remembered
 def _of_files(files: tuple[str, ...]) -> frozenset[str]:
+    if _has_own_dicts(files):
+        return frozenset(HOOKS)
     asking = [file for file in files if _NAMES.search(text_of_file(file))]
     return frozenset(name for file in asking for name in defined_in_classes(file) if name in HOOKS)
+
+
+def has_own_dicts() -> bool:
+    """Whether instances of some class of the program are their own `__dict__`."""
+    return _has_own_dicts(instancedicts.files_of_program())
+
+
+@remembered
+def _has_own_dicts(files: tuple[str, ...]) -> bool:
+    return any(_OWN_DICT.search(text_of_file(file)) for file in files)
 
 
 def members(cls: type, members: dict[str, Any]) -> dict[str, Any]:

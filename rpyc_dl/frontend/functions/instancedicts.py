@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
+from rpyc_dl.frontend.functions import owndicts
 from rpyc_dl.frontend.functions.attributestores import names_in, names_of, stored_by
 from rpyc_dl.frontend.functions.storeorder import PLAIN, Constructor
 from rpyc_dl.frontend.replace import computednames
@@ -72,6 +73,8 @@ def members(cls: type) -> dict[str, Any]:
     if not _has_dict(cls):
         # what a base has for that does not know what is stored here
         return {UNKNOWN_VARS: True} if any(map(_has_dict, cls.__mro__[1:])) else {}
+    if owndicts.has_hooks(cls):
+        return {VARS: compile_function(_OWN_VARS, {}), NAMES: compile_function(_OWN_NAMES, {})}
     found = attributes(cls)
     made: dict[str, Any] = {
         VARS: compile_function(_vars_text(found), {}),
@@ -86,6 +89,9 @@ def members(cls: type) -> dict[str, Any]:
     return made
 
 
+#: What instances give that are their own dict.
+_OWN_VARS = "def __vars__(x):\n    return x._dict\n"
+_OWN_NAMES = "def __attribute_names__(x):\n    return list(x._dict)\n"
 #: Between the names that are noted.
 _BREAK = "\0"
 _STORES = """def stored(self):

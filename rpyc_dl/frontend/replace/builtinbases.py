@@ -17,6 +17,7 @@ import types
 import typing
 from typing import TYPE_CHECKING, Any, Generic
 
+from rpyc_dl.frontend.functions import owndicts
 from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.ownmodules import main_module
 from rpyc_dl.programtables import ProgramTable, remembered
@@ -180,12 +181,16 @@ def _replace(cls: type) -> type:
         for name, member in vars(cls).items()
         if name not in _LEFT_OUT
     }
+    hooks = {name: _copied(hook) for name, hook in owndicts.hooks(cls).items()}
+    space.update(hooks)
     container = next((base for base in cls.__mro__ if base in _NEW), None)
     if container is not None and _leaves_it_empty(vars(cls).get("__init__")):
         space["__new__"] = staticmethod(_copied(_NEW[container]))
     bases = tuple(_base(base) for base in cls.__bases__ if base.__module__ != "typing")
     made = _made[cls] = type(cls.__name__, bases, space)
     cell.cell_contents = made
+    for member in filter(_is_function, space.values() if hooks else ()):
+        vars(member)[owndicts.MARK] = True
     for base in made.__mro__:
         if subclassed.BUILTIN in vars(base):
             above[vars(base)[subclassed.BUILTIN]] = base
@@ -193,6 +198,10 @@ def _replace(cls: type) -> type:
         if isinstance(member, (types.MethodDescriptorType, types.WrapperDescriptorType)):
             _name_again(made, name, above.get(member.__objclass__), member.__name__)
     return made
+
+
+def _is_function(member: Any) -> bool:
+    return isinstance(member, types.FunctionType)
 
 
 def _name_again(made: type, name: str, base: type | None, method: str) -> None:

@@ -271,13 +271,16 @@ def is_by_name(function: Any) -> bool:
     return COMPUTED in getattr(function, "__dict__", {})
 
 
-def in_dict(names: Iterable[str], covered: Iterable[tuple[str, str]], site: Any) -> types.FunctionType:
+def in_dict(names: Iterable[str], covered: Iterable[tuple[str, str]], item: str, site: Any) -> types.FunctionType:
     """The function `store(x, name, value)` for `x.__dict__[name] = value`, of one of these names. Where a class has a
-    property or a descriptor of a name, a method of the class does it (`covered`: the names, and these methods)."""
+    property or a descriptor of a name, a method of the class does it (`covered`: the names, and these methods), and
+    where instances are their own dict, the method `item`, if there are such classes."""
     names, methods = frozenset(names), dict(covered)
-    key = (site, "in dict", names, frozenset(methods.items()))
+    key = (site, "in dict", names, frozenset(methods.items()), item)
     if key not in _functions:
         lines = ["def function(x, name, value):"]
+        if item:
+            lines.append(f"    if hasattr(x, {item!r}): x.{item}(name, value); return")
         for name in sorted(names):
             lines.append(f"    if name == {name!r}:")
             if name in methods:

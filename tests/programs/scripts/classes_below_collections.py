@@ -128,6 +128,29 @@ def told():
     limited = Limited("aaaaab")
     limited.update(b=7)
     print(limited, limited + Counter("b"), vars(limited))
+class Space(dict):
+    def __init__(self, *args, **named):
+        super().__init__(*args, **named)
+        self.__dict__ = self
+    def total(self):
+        return self.a + self["b"]
+class Settings(Space):
+    def __repr__(self):
+        return f"Settings({dict.__repr__(self)})"
+def namespaces():
+    s = Space(a=1, b=2)
+    s.c = 5
+    s["d"] = 6
+    print(s.total(), s.d, s["c"], s, hasattr(s, "c"), hasattr(s, "zz"), getattr(s, "zz", None))
+    del s.c
+    settings = Settings({"name": "x", "size": 2.5, "tags": ["a"]})
+    settings.size *= 2
+    settings.tags.append("b")
+    print(settings, settings.name.upper(), list(s))
+    try:
+        print(s.c)
+    except AttributeError as error:
+        print(error)
 def in_place(total, more):
     same = total
     total += more
@@ -143,6 +166,7 @@ def main():
     factories()
     more()
     told()
+    namespaces()
     tally = Counter("abz")
     in_place(tally, Counter("cab"))
     in_place(Multi("abz"), Counter("cab"))

@@ -44,6 +44,25 @@ def new_with_default(cls, /, *args, **named):
     return made
 
 
+def item_as_attribute(self, name):
+    """The `__getattr__` of a class whose instances are their own `__dict__`."""
+    if name in self._dict:
+        return self._dict[name]
+    raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+
+def store_item_for_attribute(self, name, value):
+    """Its `__setattr__`."""
+    self._dict[name] = value
+
+
+def delete_item_for_attribute(self, name):
+    """Its `__delattr__`."""
+    if name not in self._dict:
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+    del self._dict[name]
+
+
 class Dict(Mapping):
     """dict"""
 
