@@ -37,6 +37,7 @@ from rpyc_dl.script.function import body_function
 from rpyc_dl.script.mainblock import main_block
 from rpyc_dl.script.names import compiled_again
 from rpyc_dl.script.ownname import say_main
+from rpyc_dl.script.said import heard, show
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import hides, is_users
 
@@ -140,13 +141,14 @@ def _imported(file: ProgramFile, entry: str | None, args: Sequence[str], counted
         vars(module)[COUNTED_NAME] = counted.function
     if is_statements:
         return _script(path, tree, module)
-    with _running(path, module):
+    with _running(path, module), heard() as said:
         exec(code, vars(module))
     _become_main(module)
     if entry is None and not any(hasattr(module, name) for name in ENTRY_NAMES[:-1]):
-        block = main_block(path, tree, code, module, ENTRY_NAMES[-1])
+        block = main_block(path, tree, code, module, ENTRY_NAMES[-1], said)
         if block is not None:
             return Program(path, module, block, takes_argv=False)
+    show(said)
     return find_entry(path, module, entry, args)
 
 

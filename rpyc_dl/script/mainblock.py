@@ -15,17 +15,20 @@ from typing import Any
 
 from rpyc_dl.script.function import body_function
 from rpyc_dl.script.names import asks_for_main, names_in_examples, read_by_functions
+from rpyc_dl.script.said import saying
 
 
 def main_block(
-    path: str, tree: ast.Module, code: types.CodeType, module: types.ModuleType, main: str
+    path: str, tree: ast.Module, code: types.CodeType, module: types.ModuleType, main: str, said: list[str]
 ) -> Callable[[], Any] | None:
-    """The function. `tree`, `code`: the statements of the module, and their code. None where there is no block, or
-    where it does what calling the function `main` as entry point does."""
+    """The function. `tree`, `code`: the statements of the module, and their code; `said`: what running them has
+    printed, which comes first. None where there is no block, or where it does what calling the function `main` as
+    entry point does."""
     blocks = [node for node in tree.body if asks_for_main(node)]
     body = [statement for block in blocks if isinstance(block, ast.If) for statement in block.body]
-    if not blocks or _is_by_convention(body, module, main):
+    if not blocks or (not said and _is_by_convention(body, module, main)):
         return None
+    body = [*saying(said, vars(module), body[0]), *body]
     return body_function(path, module, body, {*read_by_functions(code), *names_in_examples(tree)[1]})
 
 

@@ -28,6 +28,7 @@ from rpyc_dl.script.names import (
     names_mutated,
     names_read,
 )
+from rpyc_dl.script.said import heard, saying
 from rpyc_dl.script.talking import ARGUMENTS, Talk
 from rpyc_dl.source import SourcePos
 
@@ -137,7 +138,7 @@ class Script:
                 self._take([statement, *_stored_behind(statement, asked)])
             elif isinstance(statement, ast.ClassDef) and (apart := self._apart(statement)):
                 self._take(apart)
-            elif isinstance(statement, _DEFINITIONS) and self._talk.when_defined(statement):
+            elif isinstance(statement, _DEFINITIONS) and self._talks(statement):
                 self._take([self._undecorated(statement)])
             elif self._is_definition(statement):
                 _postpone_annotations(statement, self._at_run)
@@ -165,8 +166,14 @@ class Script:
             self.body += changes
             self._at_run |= {name for each in changes for name in bound(each)}
         else:
-            self._evaluate(statement)
+            self._evaluate_heard(statement)
         self._before |= set(bound(statement))
+
+    def _evaluate_heard(self, statement: ast.stmt) -> None:
+        """Evaluate a definition or an import; what it prints is printed where it stands."""
+        with heard() as said:
+            self._evaluate(statement)
+        self.body += saying(said, self.namespace, statement)
 
     def _evaluate_without(self, statement: ast.stmt) -> None:
         """Evaluate a definition while names that statements before it bind have no value: what they were bound to
@@ -175,7 +182,7 @@ class Script:
         Raises ImportFailed where such a name is read."""
         hidden = {name: self.namespace.pop(name) for name in self._computed & self.namespace.keys()}
         try:
-            self._evaluate(statement)
+            self._evaluate_heard(statement)
         except NameError as error:
             if error.name not in hidden:
                 raise
@@ -233,6 +240,13 @@ class Script:
         self._before.add(statement.name)
         assignment = ast.Assign([ast.Name(statement.name, ast.Store())], value)
         return ast.fix_missing_locations(ast.copy_location(assignment, statement))
+
+    def _talks(self, statement: ast.stmt) -> bool:
+        """Whether a definition cannot be evaluated ahead, as it talks. A class that is known ahead may print: that is
+        printed where it stands."""
+        if isinstance(statement, ast.ClassDef) and self._is_definition(statement):
+            return self._talk.when_defined(statement, prints=False)
+        return self._talk.when_defined(statement)
 
     def _known(self, node: ast.expr) -> tuple[Any] | None:
         try:
@@ -309,7 +323,7 @@ class Script:
         """Run the imports; the statements that go on."""
         try:
             for each in statement.body:
-                self._evaluate(each)
+                self._evaluate_heard(each)
         except ImportError as error:
             for handler in statement.handlers:
                 if handler.type is None or self._handles(handler.type, error):

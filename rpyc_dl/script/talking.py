@@ -55,9 +55,9 @@ class Talk:
                 self._imported.update((name.asname or name.name, f"{each.module}.{name.name}") for name in each.names)
         self._is_seeded = any(self._seeds(each) for each in tree.body)
 
-    def of(self, work: Sequence[ast.AST], asked: frozenset[str] = ASKED_FOR) -> bool:
-        """Whether statements talk, or functions and methods of the file that they call: print, or ask for one of
-        `asked`."""
+    def of(self, work: Sequence[ast.AST], asked: frozenset[str] = ASKED_FOR, prints: bool = True) -> bool:
+        """Whether statements talk, or functions and methods of the file that they call: print (if that counts), or
+        ask for one of `asked`."""
         pending = [*work]
         entered: set[ast.FunctionDef] = set()
         while pending:
@@ -68,7 +68,9 @@ class Talk:
                 return True
             if isinstance(node, ast.Call):
                 called = ast.unparse(node.func)
-                if called in ("print", "input") or called.startswith(("sys.stdin.", "sys.stdout.", "sys.stderr.")):
+                if called == "input" or called.startswith(("sys.stdin.", "sys.stderr.")):
+                    return True
+                if prints and (called == "print" or called.startswith("sys.stdout.")):
                     return True
                 if isinstance(node.func, (ast.Name, ast.Attribute)) and self._stands_for(node.func) in _PRINTING:
                     return True
@@ -126,7 +128,7 @@ class Talk:
             return ""
         return ".".join([self._imported[node.id], *reversed(names)])
 
-    def when_defined(self, statement: ast.stmt) -> bool:
+    def when_defined(self, statement: ast.stmt, prints: bool = True) -> bool:
         """Whether the body of a class talks, or decorators do with what they are given."""
         if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             return False
@@ -135,20 +137,20 @@ class Talk:
         work = [each for decorator in statement.decorator_list for each in self._run_by(decorator)]
         if isinstance(statement, ast.ClassDef):
             work += [each for each in statement.body if not isinstance(each, _SCOPES)]
-            if any(self.when_defined(each) or self.by_default(each) for each in statement.body):
+            if any(self.when_defined(each, prints) or self.by_default(each, prints) for each in statement.body):
                 return True
-        return self.of(work)
+        return self.of(work, prints=prints)
 
     def _registers(self, decorator: ast.expr) -> bool:
         """Whether it has the program call the function at its end: behind what statements have it call."""
         return isinstance(decorator, (ast.Name, ast.Attribute)) and self._stands_for(decorator) == "atexit.register"
 
-    def by_default(self, statement: ast.stmt) -> bool:
+    def by_default(self, statement: ast.stmt, prints: bool = True) -> bool:
         """Whether the values of parameters that are left out talk where a function is defined."""
         if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)):
             return False
         defaults = [each for each in (*statement.args.defaults, *statement.args.kw_defaults) if each is not None]
-        return self.of([each for each in defaults if not self._is_function(each)])
+        return self.of([each for each in defaults if not self._is_function(each)], prints=prints)
 
     def _is_function(self, node: ast.expr) -> bool:
         """Whether it names a function that asks, and does not call it: `clock=time.monotonic`."""

@@ -79,9 +79,57 @@ def test_work_beside_a_main_that_is_not_called(tmp_path: Path, work: str) -> Non
     assert (got.out, got.err) == (expected.stdout, expected.stderr)
 
 
-def test_a_class_whose_body_prints_is_refused(tmp_path: Path) -> None:
+_LOUD = """\
+print("first")
+import loud_helper
+
+class A:
+    xs = [1, 2]
+    print("body of A", xs)
+
+    def f(self):
+        return loud_helper.X
+
+print(A().f())
+
+def loud(cls):
+    print("decorating", cls.__name__)
+    return cls
+
+@loud
+class B(A):
+    pass
+
+print(B().f())
+"""
+_LOUD_ALIAS = """\
+import loud_helper
+log = print
+log("top", loud_helper.X)
+
+def main(argv):
+    log("main", len(argv))
+    return 3
+
+if __name__ == "__main__":
+    import sys
+    sys.exit(main(sys.argv))
+"""
+
+
+@pytest.mark.parametrize("text", [_LOUD, _LOUD_ALIAS])
+def test_what_imports_and_definitions_print_comes_where_they_stand(tmp_path: Path, text: str) -> None:
+    (tmp_path / "loud_helper.py").write_text("print('helper loaded')\nX = 3\n")
     path = tmp_path / "loud.py"
-    path.write_text("class A:\n    print('made')\n\nprint(A())\n")
+    path.write_text(text)
+    expected = subprocess.run([sys.executable, str(path)], capture_output=True, text=True)
+    got = rpyc("interpret", str(path))
+    assert (got.out, got.err, got.status) == (expected.stdout, expected.stderr, expected.returncode)
+
+
+def test_a_class_whose_body_asks_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "loud.py"
+    path.write_text("class A:\n    name = input()\n    print('made', name)\n\nprint(A())\n")
     with pytest.raises(ImportFailed, match="`A` prints, or asks for something, where it is defined"):
         load_program(str(path))
 

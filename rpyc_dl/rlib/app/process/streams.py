@@ -144,6 +144,18 @@ STDERR = OutputStream(2, "<stderr>")
 # ---- live streams --------------------------------------------------------------------------------------------------
 
 
+#: Who keeps what an import prints, the last one first (`script/said.py`).
+HEARD = []
+
+
+def show(text):
+    """Show what an import prints, or give it to who keeps it."""
+    if HEARD:
+        HEARD[-1].append(text)
+    else:
+        sys.stderr.write(text)
+
+
 class _ToStandardError(io.RawIOBase):
     """Where bytes go that a program writes to its standard output while it is imported."""
 
@@ -156,8 +168,7 @@ class _ToStandardError(io.RawIOBase):
         return 1
 
     def write(self, data):
-        text = bytes(data).decode("utf-8", "backslashreplace")
-        sys.stderr.write(text)
+        show(bytes(data).decode("utf-8", "backslashreplace"))
         return len(data)
 
     def flush(self):
