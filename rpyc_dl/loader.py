@@ -37,6 +37,7 @@ from rpyc_dl.script.function import body_function
 from rpyc_dl.script.mainblock import main_block
 from rpyc_dl.script.names import compiled_again
 from rpyc_dl.script.ownname import say_main
+from rpyc_dl.script.redefined import name_apart, under_its_name
 from rpyc_dl.script.said import heard, show
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import hides, is_users
@@ -154,12 +155,15 @@ def _imported(file: ProgramFile, entry: str | None, args: Sequence[str], counted
 
 def _script(path: str, tree: ast.Module, module: types.ModuleType) -> Program:
     """The program that the statements of a file are."""
+    again = name_apart(tree)
 
     def evaluate(statement: ast.stmt) -> None:
-        code = compiled_again(ast.Module([statement], []), path, flags_of(module))
-        exec(code, vars(module))
+        under_its_name(statement, again, vars(module), run)
 
-    script = Script(tree, vars(module), evaluate)
+    def run(statement: ast.stmt) -> None:
+        exec(compiled_again(ast.Module([statement], []), path, flags_of(module)), vars(module))
+
+    script = Script(tree, vars(module), evaluate, again)
     with _running(path, module):
         script.define()
     _become_main(module)

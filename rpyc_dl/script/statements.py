@@ -11,7 +11,7 @@ import collections
 import itertools
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rpyc_dl.errors import ImportFailed
@@ -72,12 +72,20 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
 class Script:
     """The statements of one file.
 
-    `namespace`: of its module, in which what is defined is found. `evaluate`: runs a statement there.
+    `namespace`: of its module, in which what is defined is found. `evaluate`: runs a statement there. `again`: the
+    names of classes that the file defines again (`redefined.py`).
     After `define`: `body`, the statements to run; `shared`: the names that they share with functions.
     """
 
-    def __init__(self, tree: ast.Module, namespace: dict[str, Any], evaluate: Callable[[ast.stmt], None]) -> None:
+    def __init__(
+        self,
+        tree: ast.Module,
+        namespace: dict[str, Any],
+        evaluate: Callable[[ast.stmt], None],
+        again: Mapping[str, str] = types.MappingProxyType({}),
+    ) -> None:
         self.tree = tree
+        self._again = again
         self.namespace = namespace
         self.body: list[ast.stmt] = []
         self._talk = Talk(tree)
@@ -144,6 +152,7 @@ class Script:
                 _postpone_annotations(statement, self._at_run)
                 self._define(statement)
             else:
+                self._refuse_again(statement)
                 self.body.append(statement)
                 if not self._is_constant(statement):
                     self._has_worked = True
@@ -168,6 +177,14 @@ class Script:
         else:
             self._evaluate_heard(statement)
         self._before |= set(bound(statement))
+
+    def _refuse_again(self, statement: ast.stmt) -> None:
+        """A class that is defined again later is made ahead."""
+        name = self._again.get(getattr(statement, "name", ""))
+        if name is not None:
+            what = f"`{name}` is defined again later, and this definition reads what statements compute"
+            help = ["give the two classes different names"]
+            raise ImportFailed(what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help)
 
     def _evaluate_heard(self, statement: ast.stmt) -> None:
         """Evaluate a definition or an import; what it prints is printed where it stands."""

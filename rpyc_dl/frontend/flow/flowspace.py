@@ -34,7 +34,7 @@ from rpyc_dl.frontend.flow import (
     moduleattributes,
 )
 from rpyc_dl.frontend.flow.classnames import ClassNames
-from rpyc_dl.frontend.flow.genericaliases import Aliases
+from rpyc_dl.frontend.flow.genericaliases import Aliases, called
 from rpyc_dl.frontend.flow.nametests import NameTests
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
@@ -844,6 +844,9 @@ class FlowSpace(ObjectSpace):
             method = w_callable.value
             shape = shape and replace(shape, npos=shape.npos + 1)
             return self.call(self.wrap(method.__func__), [Constant(method.__self__), *args_w], shape)
+        of_typing = called(self.constant(w_callable))
+        if of_typing is not None:
+            return self.call(self.wrap(of_typing), args_w, shape)
         method = self.formats.get(w_callable, self.constant(w_callable))
         if formatting.format_of(method) is not None:
             site = self.site()

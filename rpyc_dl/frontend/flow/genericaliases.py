@@ -9,9 +9,16 @@ from typing import Any
 from rpyc_dl.frontend.model import Constant
 
 _OF_TYPING: Any = vars(typing)["_GenericAlias"]
+_NAMES_OF_TYPING: Any = type(typing.Counter)
 #: Operations that make a text of their first operand.
 _TEXTS: dict[str, Any] = {"str": str, "repr": repr, "ascii": ascii}
 _TESTS = ("isinstance", "issubclass")
+
+
+def called(value: Any) -> type | None:
+    """The class of which a name of `typing` makes instances, as `typing.Counter` does; None for all else."""
+    is_name = type(value) is _NAMES_OF_TYPING and getattr(value, "_inst", False)
+    return value.__origin__ if is_name and value.__origin__.__module__ == "collections" else None
 
 
 class Aliases:

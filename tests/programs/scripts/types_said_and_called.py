@@ -1,5 +1,6 @@
 """Names that a module only says the type of before it binds them, and generic types that are called."""
 
+import typing
 from collections import Counter, defaultdict, deque
 from dataclasses import dataclass, field
 
@@ -57,3 +58,7 @@ def pairs():
 
 
 print(pairs())
+
+shown = typing.DefaultDict(list)
+shown["a"].append(1)
+print(typing.Counter("abca").most_common(1), shown, typing.Deque([1, 2], maxlen=5), typing.OrderedDict(a=1))
