@@ -113,8 +113,8 @@ def ll_count_bit_digits(n: Any, shift: int) -> int:
     return count
 
 
-def ll_put_bit_digits(p: Any, stop: int, n: Any, shift: int, letter: int) -> None:
-    """Store the digits of base 2**shift so that they end before `stop`. `letter` is the code of the digit ten."""
+def ll_put_bit_digits(p: Any, stop: int, n: Any, shift: int, letter: int) -> int:
+    """Store the digits of base 2**shift so that they end before `stop`; where they start. `letter` stands for ten."""
     mask = (1 << shift) - 1
     i = stop - 1
     more = True
@@ -127,6 +127,7 @@ def ll_put_bit_digits(p: Any, stop: int, n: Any, shift: int, letter: int) -> Non
         n = n >> shift
         i -= 1
         more = n != r_uint(0)
+    return i + 1
 
 
 def ll_int_prefixed(x: int, shift: int, prefix: int) -> Any:

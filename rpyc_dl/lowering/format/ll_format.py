@@ -6,14 +6,13 @@ type is that of the "C" locale.
 """
 
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM108
 from __future__ import annotations
 
 from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Float, GcStruct, Ptr, Signed
+from rpyc_dl.lltype.lltype import Float, Signed
 from rpyc_dl.lowering.core.ll_str import (
     EMPTY,
     PSTR,
@@ -21,26 +20,29 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_chr2str,
     ll_code1,
     ll_copy,
-    ll_fill,
-    ll_kind_of_code,
     ll_malloc,
     ll_malloc1,
-    ll_setcode,
     ll_substr,
-    ll_wider,
     llstr,
 )
-from rpyc_dl.lowering.core.ll_str_numbers import (
-    ll_count_bit_digits,
-    ll_count_digits,
-    ll_magnitude,
-    ll_put_bit_digits,
-    ll_put_digits,
-)
-from rpyc_dl.lowering.format.ll_formaterrors import (
-    ll_check_int_spec,
-    ll_check_str_spec,
-    ll_raise_unknown_code,
+from rpyc_dl.lowering.core.ll_str_numbers import ll_magnitude
+from rpyc_dl.lowering.format.ll_formaterrors import ll_check_int_spec, ll_check_str_spec, ll_raise_unknown_code
+from rpyc_dl.lowering.format.ll_formatlayout import (
+    LEFT,
+    MINUS,
+    RIGHT,
+    SPACE,
+    SPEC,
+    ll_bits_of_type,
+    ll_count_of_type,
+    ll_is_plain,
+    ll_larger,
+    ll_number_layout,
+    ll_padded,
+    ll_plain_float,
+    ll_plain_int,
+    ll_put_of_type,
+    ll_sign_of,
 )
 from rpyc_dl.lowering.number.ll_dtoa import (
     ADD_DOT_0,
@@ -50,170 +52,15 @@ from rpyc_dl.lowering.number.ll_dtoa import (
     CODE_f,
     CODE_g,
     CODE_r,
+    ll_fixed_is_easy,
     ll_float_text,
 )
-
-#: All but width and precision are code points, 0 where the spec says nothing (`alternate`, `no_negative_zero`: 0, 1).
-SPEC = GcStruct(
-    "rpy_format_spec",
-    ("fill", Signed),
-    ("align", Signed),
-    ("sign", Signed),
-    ("no_negative_zero", Signed),
-    ("alternate", Signed),
-    ("zero", Signed),  # the width was given with a leading 0
-    ("width", Signed),  # -1: none
-    ("grouping", Signed),
-    ("precision", Signed),  # -1: none
-    ("type", Signed),
-)
-PSPEC = Ptr(SPEC)
-
-LEFT, RIGHT, CENTER, INSIDE = 60, 62, 94, 61  # < > ^ =
-PLUS, MINUS, SPACE = 43, 45, 32
 
 PREFIX_x, PREFIX_X, PREFIX_o, PREFIX_b = llstr("0x"), llstr("0X"), llstr("0o"), llstr("0b")
 PERCENT = llstr("%")
 
 
-# ____________________________________________________________ layout
-
-
-def ll_align_of(spec: Any, default: int) -> int:
-    """The alignment: that of the spec, `=` for a leading zero before a number, else the default of the type."""
-    if spec.align != 0:
-        return spec.align
-    if spec.zero != 0 and default == RIGHT:
-        return INSIDE
-    return default
-
-
-def ll_fill_of(spec: Any) -> int:
-    if spec.fill != 0:
-        return spec.fill
-    if spec.zero != 0:
-        return 48
-    return 32
-
-
-def ll_left_space(align: int, space: int) -> int:
-    """How much of the padding goes to the left."""
-    if align == LEFT:
-        return 0
-    if align == CENTER:
-        return space >> 1
-    return space
-
-
-def ll_padded(s: Any, spec: Any, default: int) -> Any:
-    """A text padded to the width of the spec."""
-    space = spec.width - s.length
-    if space <= 0:
-        return s
-    fill = ll_fill_of(spec)
-    result = ll_malloc(spec.width, ll_wider(s.kind, ll_kind_of_code(fill)))
-    left = ll_left_space(ll_align_of(spec, default), space)
-    ll_fill(result, 0, left, fill)
-    ll_copy(s, 0, result, left, s.length)
-    ll_fill(result, left + s.length, spec.width, fill)
-    return result
-
-
-def ll_sign_of(spec: Any, negative: bool) -> int:
-    """The sign to be written, or 0."""
-    if negative:
-        return MINUS
-    if spec.sign == PLUS or spec.sign == SPACE:
-        return spec.sign
-    return 0
-
-
-def ll_smaller(x: int, y: int) -> int:
-    if x < y:
-        return x
-    return y
-
-
-def ll_larger(x: int, y: int) -> int:
-    if x > y:
-        return x
-    return y
-
-
-def ll_grouped(digits: Any, separator: int, size: int, min_width: int) -> Any:
-    """Digits with a separator after every `size` of them, from the right, and zeros in front up to a width."""
-    room = 2 * ll_larger(digits.length, min_width) + 2
-    result = ll_malloc1(room)
-    s = lltype.cast_pointer(PSTR, result)
-    left = digits.length
-    place = room
-    more = True
-    while more:
-        length = ll_smaller(size, ll_larger(ll_larger(left, min_width), 1))
-        chars = ll_smaller(left, length)
-        place -= chars
-        left -= chars
-        ll_copy(digits, left, s, place, chars)
-        ll_fill(s, place - (length - chars), place, 48)
-        place -= length - chars
-        min_width -= length
-        more = left > 0 or min_width > 0
-        if more:
-            place -= 1
-            ll_setcode(s, place, separator)
-            min_width -= 1
-    return ll_substr(s, place, room)
-
-
-def ll_number_layout(sign: int, prefix: Any, digits: Any, rest: Any, spec: Any, group_size: int) -> Any:
-    """A number: sign, prefix, digits before the point (grouped), and the rest, padded."""
-    fill = ll_fill_of(spec)
-    align = ll_align_of(spec, RIGHT)
-    before = prefix.length
-    if sign != 0:
-        before += 1
-    if spec.grouping != 0 and digits.length > 0:
-        min_width = 0
-        if align == INSIDE and fill == 48:
-            min_width = spec.width - before - rest.length
-        digits = ll_grouped(digits, spec.grouping, group_size, min_width)
-    length = before + digits.length + rest.length
-    space = ll_larger(spec.width - length, 0)
-    kind = 1
-    if space > 0:
-        kind = ll_kind_of_code(fill)
-    result = ll_malloc(length + space, kind)
-    place = 0
-    if align != INSIDE:
-        place = ll_left_space(align, space)
-        ll_fill(result, 0, place, fill)
-    if sign != 0:
-        ll_setcode(result, place, sign)
-        place += 1
-    ll_copy(prefix, 0, result, place, prefix.length)
-    place += prefix.length
-    if align == INSIDE:
-        ll_fill(result, place, place + space, fill)
-        place += space
-    ll_copy(digits, 0, result, place, digits.length)
-    place += digits.length
-    ll_copy(rest, 0, result, place, rest.length)
-    ll_fill(result, place + rest.length, length + space, fill)
-    return result
-
-
 # ____________________________________________________________ int
-
-
-def ll_bits_of_type(code: int) -> int:
-    """Bits a digit for the types x, X, o, b; 0 for decimal ones."""
-    if code == 120 or code == 88:
-        return 4
-    if code == 111:
-        return 3
-    if code == 98:
-        return 1
-    return 0
 
 
 def ll_prefix_of_type(code: int) -> Any:
@@ -230,21 +77,9 @@ def ll_prefix_of_type(code: int) -> Any:
 
 def ll_magnitude_digits(n: Any, code: int, min_digits: int) -> Any:
     """The digits of an Unsigned for a type code, at least `min_digits`."""
-    bits = ll_bits_of_type(code)
-    if bits == 0:
-        count = ll_count_digits(n)
-    else:
-        count = ll_count_bit_digits(n, bits)
-    length = ll_larger(count, min_digits)
+    length = ll_larger(ll_count_of_type(n, code), min_digits)
     p = ll_malloc1(length)
-    ll_fill(lltype.cast_pointer(PSTR, p), 0, length - count, 48)
-    if bits == 0:
-        ll_put_digits(p, length, n)
-    else:
-        letter = 97
-        if code == 88:
-            letter = 65
-        ll_put_bit_digits(p, length, n, bits, letter)
+    ll_put_of_type(p, 0, length, n, code)
     return lltype.cast_pointer(PSTR, p)
 
 
@@ -274,6 +109,8 @@ def ll_format_int_of(x: int, spec: Any, name: Any) -> Any:
 
 def ll_layout_int(x: int, spec: Any, min_digits: int) -> Any:
     """An int with the sign, prefix, grouping and padding of the spec."""
+    if ll_is_plain(spec):
+        return ll_plain_int(x, spec, min_digits)
     prefix = EMPTY
     if spec.alternate != 0:
         prefix = ll_prefix_of_type(spec.type)
@@ -308,6 +145,12 @@ def ll_format_float(x: float, spec: Any) -> Any:
     if code == 37:
         x = x * 100.0
         suffix = PERCENT
+    if (code | 32 == 102 or code == 37) and ll_is_plain(spec):
+        precision = spec.precision
+        if precision < 0:
+            precision = 6
+        if ll_fixed_is_easy(x, precision):
+            return ll_plain_float(x, precision, suffix, spec)
     return ll_layout_float(ll_float_digits(x, spec), suffix, spec)
 
 

@@ -14,17 +14,15 @@ from rpyc_dl.lowering.bigint.ll_exacttext import ll_bit_digits, ll_decimal
 from rpyc_dl.lowering.core.ll_str import EMPTY, PSTR
 from rpyc_dl.lowering.format.ll_format import (
     INT_NAME,
-    ll_bits_of_type,
     ll_format_float,
     ll_format_int,
     ll_is_float_code,
     ll_layout_int,
-    ll_number_layout,
     ll_percent_char,
     ll_prefix_of_type,
-    ll_sign_of,
 )
 from rpyc_dl.lowering.format.ll_formaterrors import ll_check_int_spec, ll_raise_unknown_code
+from rpyc_dl.lowering.format.ll_formatlayout import ll_bits_of_type, ll_number_layout, ll_sign_of
 from rpyc_dl.lowering.format.ll_percent import CODE_c, ll_is_float_letter
 
 

@@ -11,21 +11,13 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.ll_str import EMPTY, ll_code, ll_streq, llstr
-from rpyc_dl.lowering.format.ll_format import (
-    CENTER,
-    FLOAT_NAME,
-    INSIDE,
-    LEFT,
-    RIGHT,
-    SPEC,
-    ll_bits_of_type,
-    ll_is_float_code,
-)
+from rpyc_dl.lowering.format.ll_format import FLOAT_NAME, ll_is_float_code
 from rpyc_dl.lowering.format.ll_formaterrors import (
     ll_raise_bad_grouping,
     ll_raise_invalid_spec,
     ll_raise_unknown_code,
 )
+from rpyc_dl.lowering.format.ll_formatlayout import CENTER, INSIDE, LEFT, RIGHT, SPEC, ll_bits_of_type
 from rpyc_dl.rlib.rarithmetic import maxint
 
 COMMA, UNDERSCORE = 44, 95

@@ -18,21 +18,15 @@ from rpyc_dl.lowering.core.ll_str import EMPTY, PSTR, ll_chr2str, ll_code, ll_st
 from rpyc_dl.lowering.core.ll_str_numbers import ll_hex, ll_int_repr
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.format.ll_format import (
-    INSIDE,
-    LEFT,
-    PLUS,
-    RIGHT,
-    SPACE,
-    SPEC,
     ll_byte_of_int,
     ll_format_float,
-    ll_larger,
     ll_one_char,
     ll_percent_char,
     ll_percent_int,
     ll_percent_str,
     ll_star_precision,
 )
+from rpyc_dl.lowering.format.ll_formatlayout import INSIDE, LEFT, PLUS, RIGHT, SPACE, SPEC, ll_larger
 from rpyc_dl.lowering.format.ll_formatspec import ll_code_or_zero, ll_digits_end
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
 from rpyc_dl.lowering.table.ll_dict import ll_find

@@ -17,8 +17,8 @@ from rpyc_dl.lowering.bigint import ll_exacttext
 from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.repr import Repr, inputconst
-from rpyc_dl.lowering.format import ll_format, ll_formaterrors, ll_formatexact
-from rpyc_dl.lowering.format.ll_format import PSPEC
+from rpyc_dl.lowering.format import ll_format, ll_formaterrors, ll_formatexact, ll_formatlayout
+from rpyc_dl.lowering.format.ll_formatlayout import PSPEC
 from rpyc_dl.lowering.format.rpercent import (
     bytes_function,
     gen_percent_fields,
@@ -299,7 +299,7 @@ def _percent_spec(conversion: Conversion) -> Any:
     flags = conversion.flags
     left, zero = "-" in flags, "0" in flags
     is_number = conversion.type not in ("c", "s", "r", "a", "b", "byte")
-    spec = lltype.malloc(ll_format.SPEC, immortal=True)
+    spec = lltype.malloc(ll_formatlayout.SPEC, immortal=True)
     spec.fill = ord("0") if zero and not left and is_number else ord(" ")
     spec.align = ord("<") if left else ord("=") if zero and is_number else ord(">")
     spec.sign = ord("+") if "+" in flags else ord(" ") if " " in flags else 0

@@ -19,7 +19,7 @@ from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.format import ll_format, ll_formatexact, ll_formatspec
-from rpyc_dl.lowering.format.ll_format import PSPEC
+from rpyc_dl.lowering.format.ll_formatlayout import PSPEC
 from rpyc_dl.lowering.format.rformatfields import check_signed, format_value_function, gen_format_fields, shown_as
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_unbox
 from rpyc_dl.lowering.generic.rslice import given_bound

@@ -209,6 +209,8 @@ def ll_float_text(x: float, code: int, precision: int, flags: int, upper: bool) 
     """x as text. `code`: e, f, g (lower case) or r; `precision` as in "%.{precision}e", not used for r."""
     if not llop.float_isfinite(Bool, x):
         return ll_nonfinite_text(x, upper)
+    if code == CODE_f and flags & ALTERNATE == 0 and ll_fixed_is_easy(x, precision):
+        return ll_easy_fixed(x, precision, flags)
     if code == CODE_e:
         precision += 1
     elif code == CODE_g and precision == 0:
@@ -404,11 +406,24 @@ def ll_float_fixed(x: float, precision: int) -> Any:
     """ "%.{precision}f" % x"""
     if not ll_fixed_is_easy(x, precision):
         return ll_float_text(x, CODE_f, precision, 0, False)
+    return ll_easy_fixed(x, precision, 0)
+
+
+def ll_easy_fixed(x: float, precision: int, flags: int) -> Any:
+    """ "%.{precision}f" of an easy float, with the flags but ALTERNATE."""
     n = ll_fixed_digits(x, precision)
+    negative = llop.float_signbit(Bool, x)
+    if n == r_uint(0) and flags & NO_NEGATIVE_ZERO != 0:
+        negative = False
+    return ll_fixed_text(n, ll_fixed_count(n, precision), precision, negative)
+
+
+def ll_fixed_count(n: Any, precision: int) -> int:
+    """How many digits are written of an Unsigned with the point before the last `precision` ones."""
     count = ll_count_digits(n)
     if count <= precision:
-        count = precision + 1
-    return ll_fixed_text(n, count, precision, llop.float_signbit(Bool, x))
+        return precision + 1
+    return count
 
 
 def ll_put_fixed(p: Any, stop: int, n: Any, count: int, precision: int) -> None:

@@ -83,3 +83,12 @@ class P:
 for t in ("{:>5}", "{}", "{!r:5}", "{:05d}", "{:.2f}", "{:x}"):
     for v in (1, "a", 2.5, None, True, [1], (1, 2), P() if t != "{!r:5}" else "", {"a": 1}):
         print(k(t + "|", v))
+
+# Known formats: sign, digits and padding that are put in place, and those that are not.
+for x in (0.0, -0.0, 0.004, -0.004, 2.675, -12.5, 999.9999, 1e17, 1e18, -1e300, 5e-324, float("inf"), float("nan")):
+    print(f"{x:.2f}|{x:9.2f}|{x:<9.2f}|{x:^9.1f}|{x:09.2f}|{x:+012.3f}|{x:*^+12.1f}|{x:z.1f}|{x:z9.2f}|{x:.1%}|{x:08.3%}")
+    print(f"{x:#.0f}|{x:,.2f}|{x:15,.2f}|{x:é>9.1f}|{x:€=+9.1f}|{x:F}|{x:.15f}|{x:.16f}|{x:x=+10.1f}|{x:9f}")
+    print("%f|%9.2f|%-9.2f|% .1f|%09.2f|%+09.1f|%#.0f" % (x, x, x, x, x, x, x))
+for n in (0, 7, -42, 12345, -(2**63), 2**63 - 1):
+    print(f"{n:5}|{n:<5d}|{n:^6d}|{n:05d}|{n:=6d}|{n:+06d}|{n:08x}|{n:#010x}|{n:*^12b}|{n:12,}|{n:é>9}|{n:€>9}|{n:10.1f}")
+    print("%5d|%-5d|%05d|% d|%8.3d|%-8.3d|%02x|%X|%#o|%+05d" % (n, n, n, n, n, n, n, n, n, n))
