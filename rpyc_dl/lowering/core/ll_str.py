@@ -356,6 +356,23 @@ def ll_byteslt(a: Any, b: Any) -> bool:
     return ll_strcmp(a, b) < 0
 
 
+def make_sign(lt: Any) -> Any:
+    """(a, b): negative, 0 or positive, where `lt` says what None raises; two that are None are equal."""
+
+    def ll_text_sign(a: Any, b: Any) -> int:
+        if a == b:
+            return 0
+        if not a or not b:
+            return llop.cast_bool_to_int(Signed, lt(a, b))
+        return ll_strcmp(a, b)
+
+    return ll_text_sign
+
+
+#: By the order of two texts, what tells with one comparison whether they are equal, too.
+SIGNS: dict[Any, Any] = {lt: make_sign(lt) for lt in (ll_strlt, ll_byteslt)}
+
+
 def make_order(lengths: Any, both: str, left: str, right: str) -> Any:
     """le, gt or ge of texts among which None may be, as `lengths` says it of ints; the messages are of TypeErrors."""
 

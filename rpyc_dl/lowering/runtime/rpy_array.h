@@ -125,11 +125,45 @@ static inline bool rpy_equal_few(const void *a, const void *b, size_t n)
         (result) = order_ == 0;                                                                \
     } while (0)
 
-#define RPY_ARRAY_COMPARE_BYTES(result, a, b, n)                                               \
-    do {                                                                                       \
-        int order_ = memcmp((a), (b), (size_t)(n));                                            \
-        (result) = (order_ > 0) - (order_ < 0);                                                \
-    } while (0)
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define rpy_big_endian_64 __builtin_bswap64
+#define rpy_big_endian_32 __builtin_bswap32
+#else
+#define rpy_big_endian_64(x) (x)
+#define rpy_big_endian_32(x) (x)
+#endif
+
+/* Eight, or the first and the last four, or up to three bytes as a number that is ordered as they are. */
+static inline uint64_t rpy_ordered_few(const uint8_t *items, size_t n)
+{
+    if (n >= 8) {
+        uint64_t word;
+        memcpy(&word, items, 8);
+        return rpy_big_endian_64(word);
+    }
+    if (n >= 4) {
+        uint32_t first, last;
+        memcpy(&first, items, 4);
+        memcpy(&last, items + n - 4, 4);
+        return (uint64_t)rpy_big_endian_32(first) << 32 | rpy_big_endian_32(last);
+    }
+    return n == 0 ? 0 : (uint64_t)items[0] << 16 | (uint64_t)items[n / 2] << 8 | items[n - 1];
+}
+
+/* The sign of memcmp(a, b, n), in line where the first eight bytes tell. */
+static inline Signed rpy_compare_bytes(const void *a, const void *b, size_t n)
+{
+    const uint8_t *x = (const uint8_t *)a, *y = (const uint8_t *)b;
+    uint64_t x1 = rpy_ordered_few(x, n), y1 = rpy_ordered_few(y, n);
+    if (x1 != y1)
+        return x1 < y1 ? -1 : 1;
+    if (n <= 8)
+        return 0;
+    int order = memcmp(x + 8, y + 8, n - 8);
+    return (order > 0) - (order < 0);
+}
+
+#define RPY_ARRAY_COMPARE_BYTES(result, a, b, n) ((result) = rpy_compare_bytes((a), (b), (size_t)(n)))
 
 #define RPY_ARRAY_COMPARE_MIXED(result, a, b, n)                                               \
     do {                                                                                       \

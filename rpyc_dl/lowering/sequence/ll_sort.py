@@ -34,7 +34,7 @@ def make_less_of_keys(KEYS: Any, lt: Any) -> Any:
 
     def ll_less_of_keys(keys: Any, x: int, y: int) -> bool:
         known = llop.cast_opaque_ptr(KEYS, keys)
-        return lt(known[x], known[y])
+        return ll_less(lt, known[x], known[y])
 
     return ll_less_of_keys
 

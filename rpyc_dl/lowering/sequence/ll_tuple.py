@@ -13,6 +13,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed, Unsigned
+from rpyc_dl.lowering.core.ll_str import SIGNS, ll_streq
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.number.ll_bool import ll_hash_none
 from rpyc_dl.lowering.sequence.ll_array import ll_less, ll_same
@@ -46,6 +47,11 @@ def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | str | N
     lines = ["def ll_tuple_lt(t, u):"]
     values: dict[str, Any] = {"ll_same": ll_same, "ll_less": ll_less}
     for i, (eq, lt) in enumerate(zip(eqs, lts, strict=True)):
+        sign = SIGNS.get(lt) if eq is ll_streq else None
+        if sign is not None:
+            values[f"sign{i}"] = sign
+            lines += [f"    sign = sign{i}(t.item{i}, u.item{i})", "    if sign != 0: return sign < 0"]
+            continue
         values[f"eq{i}"], values[f"lt{i}"] = eq, lt
         lines.append(f"    if not ll_same(eq{i}, t.item{i}, u.item{i}):")
         found = f"raise TypeError({lt!r})" if isinstance(lt, str) else f"return ll_less(lt{i}, t.item{i}, u.item{i})"

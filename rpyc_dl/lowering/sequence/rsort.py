@@ -20,13 +20,15 @@ from rpyc_dl.lowering.generic.rcompare import lt_function
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.number.rbool import flag_arg
-from rpyc_dl.lowering.sequence import ll_sort
+from rpyc_dl.lowering.sequence import ll_sort, ll_wordsort
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, ListRepr, self_arg
 from rpyc_dl.lowering.sequence.rcollect import gen_collect
+from rpyc_dl.lowering.sequence.rwordsort import gen_words
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.core.repr import Repr
 
 
 def rtype_sort(hop: HighLevelOp) -> None:
@@ -68,6 +70,7 @@ class Sorting:
             self.key = FunctionArgument(hop, key_arg, "key", s_item, r_item)
             self._add(self.key.v_func)
         r_compared = r_item if self.key is None else self.key.r_result
+        self.r_compared = r_compared
         self.c_lt = inputconst(Void, lt_function(r_compared, r_compared))
         self.v_reverse = inputconst(Bool, False) if reverse_arg is None else flag_arg(hop, reverse_arg)
         self._add(self.v_reverse)
@@ -83,13 +86,17 @@ class Sorting:
         c_items = inputconst(Void, self.ITEMS)
         if self.key is None:
             v_reverse = self._given(self.v_reverse, given)
+            words = gen_words(llops, self.r_compared, v_items.concretetype)
+            if words is not None:
+                args = [c_items, v_items, v_length, self.c_lt, v_reverse, *words]
+                return llops.gendirectcall(ll_wordsort.ll_sorted_by_words, *args)
             return llops.gendirectcall(ll_sort.ll_sorted_items, c_items, v_items, v_length, self.c_lt, v_reverse)
         c_keys = inputconst(Void, GcArray(self.key.r_result.lowleveltype))
         c_call = inputconst(Void, self.key.ll_call)
         v_func = self._given(self.key.v_func, given)
         v_keys = llops.gendirectcall(ll_sort.ll_keys, c_keys, c_call, v_func, v_items, v_length)
         v_reverse = self._given(self.v_reverse, given)
-        v_order = gen_order(llops, v_keys, v_length, self.c_lt, v_reverse)
+        v_order = gen_order(llops, self.r_compared, v_keys, v_length, v_reverse)
         return llops.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length)
 
     def _given(self, v: Value, given: Iterator[Value]) -> Value:
@@ -97,14 +104,21 @@ class Sorting:
         return next(given) if v in self.args_v else v
 
 
-def gen_order(llops: LowLevelOpList, v_keys: Value, v_length: Value, c_lt: Constant, v_reverse: Value) -> Value:
-    """The indexes of an array of keys in the order that sorts them. `c_lt`: the helper that compares two, or None."""
+def gen_order(llops: LowLevelOpList, r_key: Repr, v_keys: Value, v_length: Value, v_reverse: Value) -> Value:
+    """The indexes of an array of keys in the order that sorts them."""
     KEYS = v_keys.concretetype
-    if c_lt.value is None or not isinstance(KEYS.TO.OF, Ptr) or PSTR == KEYS.TO.OF:
+    lt = lt_function(r_key, r_key)
+    words = gen_words(llops, r_key, KEYS)
+    if lt is None or not isinstance(KEYS.TO.OF, Ptr) or PSTR == KEYS.TO.OF:
+        c_lt = inputconst(Void, lt)
+        if words is not None:
+            return llops.gendirectcall(ll_wordsort.ll_order_by_words, v_keys, v_length, c_lt, v_reverse, *words)
         return llops.gendirectcall(ll_sort.ll_sorted_order, v_keys, v_length, c_lt, v_reverse)
-    less = composed(("less of keys", KEYS, c_lt.value), lambda: ll_sort.make_less_of_keys(KEYS, c_lt.value))
-    c_less = llops.function_pointer(less, [GCREF, Signed, Signed])
     v_any = llops.genop("cast_opaque_ptr", [v_keys], resulttype=GCREF)
+    if words is not None:
+        return llops.gendirectcall(ll_wordsort.ll_called_order_by_words, v_any, v_length, v_reverse, *words)
+    less = composed(("less of keys", KEYS, lt), lambda: ll_sort.make_less_of_keys(KEYS, lt))
+    c_less = llops.function_pointer(less, [GCREF, Signed, Signed])
     return llops.gendirectcall(ll_sort.ll_called_order, v_any, v_length, c_less, v_reverse)
 
 

@@ -13,7 +13,6 @@ from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_bu
 from rpyc_dl.lowering.core.ll_str import ll_code, ll_code1
 from rpyc_dl.lowering.core.recursive import may_meet_itself, shown
 from rpyc_dl.lowering.core.repr import LLFunction, inputconst
-from rpyc_dl.lowering.generic.rcompare import lt_function
 from rpyc_dl.lowering.number import ll_float
 from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.number.rmath import helper, operation
@@ -39,8 +38,7 @@ def rtype_sorted_by_keys(hop: HighLevelOp) -> Value:
     assert isinstance(r, BaseListRepr)
     _, v_items, v_length = items_arg(hop, 0, "'NoneType' object is not iterable")
     r_keys, v_keys, _ = items_arg(hop, 1, "'NoneType' object is not iterable")
-    c_lt = inputconst(Void, lt_function(r_keys.r_item, r_keys.r_item))
-    v_order = gen_order(hop.llops, v_keys, v_length, c_lt, flag_arg(hop, 2))
+    v_order = gen_order(hop.llops, r_keys.r_item, v_keys, v_length, flag_arg(hop, 2))
     c_items = inputconst(Void, r.ITEMS)
     return r.gen_wrap(hop.llops, hop.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length))
 
