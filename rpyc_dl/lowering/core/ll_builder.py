@@ -27,6 +27,7 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_setcode,
     ll_wider,
 )
+from rpyc_dl.rlib.rarithmetic import r_uint8
 
 BUILDER = GcStruct("rpy_builder", ("buf", PSTR), ("used", Signed))
 PBUILDER = Ptr(BUILDER)
@@ -68,6 +69,21 @@ def ll_builder_grow(b: Any, extra: int, kind: int) -> None:
 
 def ll_append_code(b: Any, code: int) -> None:
     """Append one code point."""
+    buf = b.buf
+    used = b.used
+    if code < 0x100 and used < buf.length and buf.kind == 1:
+        ll_set_byte(buf, used, code)
+        b.used = used + 1
+    else:
+        ll_append_wide(b, code)
+
+
+def ll_set_byte(buf: Any, place: int, code: int) -> None:
+    lltype.cast_pointer(PSTR1, buf).chars[place] = r_uint8(code)
+
+
+def ll_append_wide(b: Any, code: int) -> None:
+    """Append one code point for which there may be no room, or no room as wide."""
     ll_builder_reserve(b, 1, ll_kind_of_code(code))
     ll_setcode(b.buf, b.used, code)
     b.used += 1

@@ -6,7 +6,12 @@ from __future__ import annotations
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
 from rpyc_dl.lowering.number.ll_decimal import ll_exact, ll_round
+from rpyc_dl.lowering.number.ll_dtoa import SMALL_POW10, ll_fixed_digits, ll_fixed_is_easy
 from rpyc_dl.lowering.text.ll_strtod import INFINITY, ll_decimal_to_float
+from rpyc_dl.rlib.rarithmetic import r_uint
+
+#: Below, an int is a float, and the quotient of two such floats the one that is closest to that of the ints.
+EXACT_IN_FLOATS = r_uint(1 << 53)
 
 
 def ll_round_float(x: float, digits: int) -> float:
@@ -15,6 +20,11 @@ def ll_round_float(x: float, digits: int) -> float:
         return x
     if digits < -308:
         return llop.float_copysign(Float, 0.0, x)
+    if digits >= 0 and ll_fixed_is_easy(x, digits):
+        n = ll_fixed_digits(x, digits)
+        if n < EXACT_IN_FLOATS:
+            scale = llop.cast_uint_to_float(Float, SMALL_POW10[digits])
+            return llop.float_copysign(Float, llop.cast_uint_to_float(Float, n) / scale, x)
     d = ll_exact(x)
     ll_round(d, d.point + digits)
     if d.count == 0:

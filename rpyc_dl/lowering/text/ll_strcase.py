@@ -10,7 +10,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
-from rpyc_dl.lowering.core.ll_str import PSTR, PSTR1, ll_code, ll_code1, ll_malloc, ll_malloc1, ll_setcode
+from rpyc_dl.lowering.core.ll_str import PSTR, PSTR1, ll_chr2str, ll_code, ll_code1, ll_malloc, ll_malloc1, ll_setcode
 from rpyc_dl.lowering.text.ll_strclass import ll_byte_isalpha, ll_byte_islower, ll_isascii
 from rpyc_dl.lowering.text.unicode_tables import ll_in_class
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint8
@@ -50,6 +50,13 @@ def ll_map1(s: Any, convert: Any) -> Any:
         new.chars[i] = r_uint8(convert(intmask(old.chars[i])))
         i += 1
     return lltype.cast_pointer(PSTR, new)
+
+
+def ll_ascii_mapped(s: Any, convert: Any) -> Any:
+    """`ll_map1` of ASCII text, for which nothing is made where it is one character."""
+    if s.length == 1:
+        return ll_chr2str(convert(ll_code1(s, 0)))
+    return ll_map1(s, convert)
 
 
 def ll_bytes_capitalize(s: Any) -> Any:
@@ -123,7 +130,7 @@ def ll_append_lower(b: Any, s: Any, i: int, lower: Any, cased: Any, ignorable: A
 
 def ll_lower(s: Any, lower: Any, cased: Any, ignorable: Any) -> Any:
     if ll_isascii(s):
-        return ll_map1(s, ll_ascii_lower)
+        return ll_ascii_mapped(s, ll_ascii_lower)
     b = ll_new_builder(s.length)
     i = 0
     while i < s.length:
@@ -134,13 +141,13 @@ def ll_lower(s: Any, lower: Any, cased: Any, ignorable: Any) -> Any:
 
 def ll_upper(s: Any, upper: Any) -> Any:
     if ll_isascii(s):
-        return ll_map1(s, ll_ascii_upper)
+        return ll_ascii_mapped(s, ll_ascii_upper)
     return ll_mapped(s, upper)
 
 
 def ll_casefold(s: Any, casefold: Any) -> Any:
     if ll_isascii(s):
-        return ll_map1(s, ll_ascii_lower)
+        return ll_ascii_mapped(s, ll_ascii_lower)
     return ll_mapped(s, casefold)
 
 

@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import UniChar
 from rpyc_dl.lowering.core import ll_builder
 from rpyc_dl.lowering.core.links import insert_on_link
-from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat
+from rpyc_dl.lowering.core.ll_str import PSTR, ll_char2str, ll_strconcat
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.transform.ssa import Dominators
 
@@ -32,10 +33,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BuilderFunctions:
-    """Function pointers of the helpers: `ll_builder_from_str`, `ll_append_str`, `ll_build` (`ll_builder.py`)."""
+    """Function pointers of the helpers: `ll_builder_from_str`, `ll_append_str`, `ll_append_char`, `ll_build`
+    (`ll_builder.py`)."""
 
     from_str: Any
     append_str: Any
+    append_char: Any
     build: Any
 
 
@@ -48,6 +51,7 @@ def builder_functions(rtyper: RTyper) -> BuilderFunctions:
     functions = BuilderFunctions(
         pointer(ll_builder.ll_builder_from_str, PSTR),
         pointer(ll_builder.ll_append_str, ll_builder.PBUILDER, PSTR),
+        pointer(ll_builder.ll_append_char, ll_builder.PBUILDER, UniChar),
         pointer(ll_builder.ll_build, ll_builder.PBUILDER),
     )
     rtyper.type_pending()
@@ -92,12 +96,16 @@ def use_builders(graph: FunctionGraph, functions: Callable[[], BuilderFunctions]
 
 def is_concat(op: SpaceOperation) -> bool:
     """Whether the operation is a call of `ll_strconcat`."""
+    return _calls(op, ll_strconcat)
+
+
+def _calls(op: SpaceOperation, ll_function: LLFunction) -> bool:
     if op.opname != "direct_call":
         return False
     c_function = op.args[0]
     assert isinstance(c_function, Constant)
     graph = c_function.value._obj.graph
-    return graph is not None and graph.func is ll_strconcat
+    return graph is not None and graph.func is ll_function
 
 
 def natural_loops(graph: FunctionGraph) -> list[Loop]:
@@ -212,13 +220,16 @@ def _use_builder(
 ) -> None:
     """One variable, the builder, takes the place of all states of the text in a block."""
     states = {first}
+    chars: dict[Value, Value] = {op.result: op.args[1] for op in block.operations if _calls(op, ll_char2str)}
     block.inputargs = [v_builder if v is first else v for v in block.inputargs]
     for i, op in enumerate(block.operations):
         if op in plan.appends:
             states.add(op.result)
             v_none = Variable("none")
             v_none.concretetype = lltype.Void
-            block.operations[i] = _call(functions.append_str, [v_builder, op.args[2]], v_none, op.pos)
+            v_extra = op.args[2]
+            append = functions.append_char if v_extra in chars else functions.append_str
+            block.operations[i] = _call(append, [v_builder, chars.get(v_extra, v_extra)], v_none, op.pos)
     for link in block.exits:
         link.args = [v_builder if isinstance(arg, Variable) and arg in states else arg for arg in link.args]
 
