@@ -147,7 +147,7 @@ def test_loops_that_append(function: Any, expected: bool, calls: list[tuple[Any,
     assert use_builders(graph, partial(builder_functions, program.rtyper)) == expected
     checkllgraphs(program.graphs)
     called = {op.args[0].value._obj.graph.func for _, op in graph.iterblockops() if op.opname == "direct_call"}
-        assert bool({ll_builder.ll_append_str, ll_builder.ll_append_char} & called) == expected
+    assert bool({ll_builder.ll_append_str, ll_builder.ll_append_char} & called) == expected
     if function in (shift, expand, inner_only, in_a_handler):
         assert ll_str.ll_strconcat not in called
     for args in calls:
