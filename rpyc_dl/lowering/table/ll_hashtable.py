@@ -4,7 +4,8 @@
 
 The compact dict of Raymond Hettinger (CPython 3.6, PyPy), with CPython's probing. `used` entries are in use, `live`
 of them not deleted (a deleted one has the hash DELETED_HASH); `fill` counts the index slots that are not FREE any
-more. Up to SMALL entries there is no index: the hashes are searched one after the other.
+more. Up to SMALL entries there is no index: the hashes are searched one after the other. A slot has the number of its
+entry, and in the bits above that of the mask those of the hash, so that few entries are looked at in vain.
 
 Helpers take the hash of a key, and `eq`, the helper that compares keys (None: the low-level ==). `eq` may be the
 user's: it may change the table, so after each call of it the search starts again if the entries are others. (They are
@@ -29,6 +30,7 @@ DELETED_HASH = -1
 SMALL = 8
 #: The index holds 32-bit numbers.
 MAX_ENTRIES = 1 << 30
+TAG_BITS = (1 << 31) - 1
 
 
 def ll_usable_hash(h: int) -> int:
@@ -74,12 +76,14 @@ def ll_lookup_small(d: Any, key: Any, h: int, eq: Any) -> int:
 def ll_lookup_indexed(d: Any, key: Any, h: int, eq: Any) -> int:
     indexes = d.indexes
     mask = len(indexes) - 1
+    tag = ll_tag(h, mask)
     perturb = llop.cast_int_to_uint(Unsigned, h)
     slot = h & mask
-    index = intmask(indexes[slot])
-    while index != FREE:
+    tagged = intmask(indexes[slot])
+    while tagged != FREE:
         entries = d.entries
-        if index >= 0 and entries[index].hash == h:
+        index = tagged & mask
+        if tagged == (tag | index) and entries[index].hash == h:
             same = ll_same(eq, entries[index].key, key)
             if d.entries != entries:
                 return ll_lookup(d, key, h, eq)
@@ -87,19 +91,29 @@ def ll_lookup_indexed(d: Any, key: Any, h: int, eq: Any) -> int:
                 return index
         perturb = perturb >> 5
         slot = (slot * 5 + intmask(perturb) + 1) & mask
-        index = intmask(indexes[slot])
+        tagged = intmask(indexes[slot])
     return -1
 
 
-def ll_slot_of_entry(indexes: Any, h: int, entry: int) -> int:
-    """The slot of the index that leads to an entry (or, for FREE, the first free slot for a hash)."""
+def ll_tag(h: int, mask: int) -> int:
+    """The bits of a hash that go into a slot: never those of FREE or DELETED."""
+    return h & TAG_BITS & ~mask
+
+
+def ll_slot_holding(indexes: Any, h: int, tagged: int) -> int:
+    """The slot of the index that holds an entry with its tag (or, for FREE, the first free slot for a hash)."""
     mask = len(indexes) - 1
     perturb = llop.cast_int_to_uint(Unsigned, h)
     slot = h & mask
-    while intmask(indexes[slot]) != entry:
+    while intmask(indexes[slot]) != tagged:
         perturb = perturb >> 5
         slot = (slot * 5 + intmask(perturb) + 1) & mask
     return slot
+
+
+def ll_enter(indexes: Any, h: int, entry: int) -> None:
+    """Have the first free slot for a hash lead to an entry."""
+    indexes[ll_slot_holding(indexes, h, FREE)] = r_int32(ll_tag(h, len(indexes) - 1) | entry)
 
 
 def index_of(hashes: list[int], size: int) -> list[int]:
@@ -111,7 +125,7 @@ def index_of(hashes: list[int], size: int) -> list[int]:
         while slots[slot] != FREE:
             perturb >>= 5
             slot = (slot * 5 + perturb + 1) & (size - 1)
-        slots[slot] = entry
+        slots[slot] = ll_tag(h, size - 1) | entry
     return slots
 
 
@@ -161,7 +175,7 @@ def ll_rebuild(d: Any, capacity: int, size: int) -> None:
         if old[i].hash != DELETED_HASH:
             ll_copy_entry(old, i, new, count)
             if size > 0:
-                indexes[ll_slot_of_entry(indexes, old[i].hash, FREE)] = r_int32(count)
+                ll_enter(indexes, old[i].hash, count)
             count += 1
         i += 1
     d.entries = new
@@ -188,8 +202,7 @@ def ll_add_entry(d: Any, key: Any, h: int) -> int:
     d.live += 1
     d.fill += 1
     if d.indexes:
-        indexes = d.indexes
-        indexes[ll_slot_of_entry(indexes, h, FREE)] = r_int32(i)
+        ll_enter(d.indexes, h, i)
     return i
 
 
@@ -200,7 +213,8 @@ def ll_remove_entry(d: Any, i: int) -> None:
     """Mark entry i as deleted. Its key and value stay: the caller clears them where they are pointers."""
     if d.indexes:
         indexes = d.indexes
-        indexes[ll_slot_of_entry(indexes, d.entries[i].hash, i)] = r_int32(DELETED)
+        h = d.entries[i].hash
+        indexes[ll_slot_holding(indexes, h, ll_tag(h, len(indexes) - 1) | i)] = r_int32(DELETED)
     d.entries[i].hash = DELETED_HASH
     d.live -= 1
     while d.used > 0 and d.entries[d.used - 1].hash == DELETED_HASH:
