@@ -216,9 +216,15 @@ def ll_chr2str(code: int) -> Any:
     return s
 
 
+ll_chr2str._elidable_function_ = True  # type: ignore[attr-defined]
+
+
 def ll_char2str(ch: Any) -> Any:
     """UniChar to text."""
     return ll_chr2str(ord(ch))
+
+
+ll_char2str._elidable_function_ = True  # type: ignore[attr-defined]
 
 
 # ____________________________________________________________ len, index, hash, comparison

@@ -53,7 +53,10 @@ def ll_skip_space(s: Any, i: int, isspace: Any) -> int:
 
 def ll_skip_space1(s: Any, i: int, isspace: Any) -> int:
     stop = s.length
-    while i < stop and isspace(ll_code1(s, i)):
+    while i < stop:
+        code = ll_code1(s, i)
+        if 32 < code < 128 or (code != 32 and not isspace(code)):
+            return i
         i += 1
     return i
 
@@ -71,7 +74,7 @@ def ll_skip_word1(s: Any, i: int, isspace: Any) -> int:
     stop = s.length
     chars = lltype.cast_pointer(PSTR1, s).chars
     i = llop.array_find_special(Signed, chars, i, stop)
-    while i < stop and not isspace(ll_code1(s, i)):
+    while i < stop and ll_code1(s, i) != 32 and not isspace(ll_code1(s, i)):
         i = llop.array_find_special(Signed, chars, i + 1, stop)
     return i
 

@@ -14,7 +14,7 @@ call too (`source.InlinedPos`), so that tracebacks stay whole.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -156,7 +156,8 @@ class Inliner:
     def inline_into(self, graph: FunctionGraph, but: Collection[FunctionGraph] = ()) -> set[FunctionGraph]:
         """Inline the wanted calls of one graph, but calls of these. What was inlined."""
         inlined = set()
-        keys: Counter[Value | None] = Counter(_looked_up(op) for _, op in graph.iterblockops())
+        made_of: dict[Value, Value] = {op.result: op.args[1] for op in graph.iterops() if _makes_key(op)}
+        keys: Counter[Value | None] = Counter(_looked_up(op, made_of) for op in graph.iterops())
         del keys[None]
         seen_through, looping = partial(self._seen_through, graph), partial(self._looping, graph)
         once = Once(graph, seen_through, looping) if graph in self.once else None
@@ -167,7 +168,7 @@ class Inliner:
                 callee = _direct_callee(op)
                 if callee is None or callee is graph or callee in but:
                     continue
-                if not self.wants(callee, graph, keys[_looked_up(op)] > 1):
+                if not self.wants(callee, graph, keys[_looked_up(op, made_of)] > 1):
                     continue
                 if once is not None and once.runs_once(block, op) and not self._pays_once(callee):
                     continue
@@ -208,10 +209,18 @@ def _direct_callee(op: SpaceOperation) -> FunctionGraph | None:
     return targets[0] if targets else None
 
 
-def _looked_up(op: SpaceOperation) -> Value | None:
-    """The key that a call looks up in a table, its first argument."""
+def _makes_key(op: SpaceOperation) -> bool:
+    """Whether it is a call that makes the same of its one argument each time."""
     callee = _direct_callee(op)
-    return op.args[2] if callee is not None and has_mark(callee, "_looks_up_") else None
+    return callee is not None and len(op.args) == 2 and has_mark(callee, "_elidable_function_")
+
+
+def _looked_up(op: SpaceOperation, made_of: Mapping[Value, Value]) -> Value | None:
+    """The key that a call looks up in a table, or what it is made of: the character of a text."""
+    callee = _direct_callee(op)
+    if callee is None or not has_mark(callee, "_looks_up_"):
+        return None
+    return made_of.get(op.args[2], op.args[2])
 
 
 def _direct_callees(graph: FunctionGraph) -> Iterable[FunctionGraph]:
