@@ -101,11 +101,12 @@ class Database:
         self._pending: list[FunctionNode | DataNode] = []
         for graph in entries:
             self.add_function(graph)
-        for pointer in extra:
-            self.add_pointer(pointer)
-        self._collect()
+        self.collect(extra)
 
-    def _collect(self) -> None:
+    def collect(self, pointers: Iterable[Any]) -> None:
+        """Add what can be reached from prebuilt data, too."""
+        for pointer in pointers:
+            self.add_pointer(pointer)
         while self._pending:
             node = self._pending.pop()
             if isinstance(node, FunctionNode):
@@ -147,7 +148,7 @@ class Database:
             self.add_pointer(constant.value)
 
     def add_pointer(self, pointer: lltype._ptr) -> None:
-        """Collect what a pointer points to; completed by the next `_collect`."""
+        """Collect what a pointer points to; completed by the next `collect`."""
         obj = pointer._obj
         if obj is None or is_small_int(pointer):
             return

@@ -96,12 +96,21 @@ class GenC:
         errors = Errors(exceptions)
         named = exports.prebuilt if exports is not None else []
         self.db = Database(graphs, [*errors.prepare(_opnames_reachable(graphs)), *named])
+        self._add_errors_of_data(errors)
         self.errors = errors
         for TYPE in (errors.OBJECT, STR, STR1):
             self.db.types.need(TYPE)
         self.program = Program(
             self.db, errors, CallGraph(self.db, errors), ProtectedCalls(self.db.types, errors.interrupt), PlaceTable()
         )
+
+    def _add_errors_of_data(self, errors: Errors) -> None:
+        """Collect what functions raise that only prebuilt data leads to, as methods in the tables of classes."""
+        seen = 0
+        while seen < len(self.db.functions):
+            seen = len(self.db.functions)
+            opnames = {op.opname for graph in self.db.functions for op in graph.iterops()}
+            self.db.collect(errors.prepare(opnames))
 
     # -- the text -------------------------------------------------------------------------------
 
