@@ -173,7 +173,8 @@ def of_module(
     or else those that the program has as texts; None where it has none, or another operation is asked for."""
     modules = modules_of(namespace)
     given = _texts_passed(place, modules)
-    names = {name for name in given or _texts(modules) if name.startswith(start) and hasattr(module, name)}
+    wanted = {name for name in given or _texts(modules) if name.startswith(start) and hasattr(module, name)}
+    names = {name for name in wanted if not keyword.iskeyword(name)}  # builtins has `None`
     if opname not in ("getattr", "hasattr") or len(names) > MOST_NAMES or not (names or given or start):
         return None
     others = frozenset(name for name in dir(module) if name.startswith(start) and name not in names)

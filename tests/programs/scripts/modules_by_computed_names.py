@@ -1,5 +1,6 @@
 """Attributes of modules by names that the program makes: calculators, tables of operators, constants."""
 
+import builtins
 import math
 import operator
 import string
@@ -32,3 +33,5 @@ try:
     print(getattr(string, "nothing" + str(len(OPS))))
 except AttributeError as e:
     print(e)
+for name in ("None", "len", "zork"):
+    print(name, hasattr(builtins, name))
