@@ -90,7 +90,7 @@ def by_name(
         names &= given
     elif not start and not any(test.outcome for test in tests):
         names &= _texts(modules)
-    if opname == "setattr":
+    if opname in ("setattr", "delattr"):
         names = {name for name in names if known[name]}
     if given is not None:
         names |= {name for name in given - known.keys() if name.isidentifier() and not keyword.iskeyword(name)}
@@ -527,8 +527,12 @@ def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
     words = [_words(namespace.get("__file__")) for namespace in modules]
     if any(each.asks_for_fields for each in words):
         found = found.union(*(each.annotated for each in words))
+    known = attributes_of_modules(modules)
     if any("dir" in each.called for each in words):
-        found |= attributes_of_modules(modules).keys()
+        found |= known.keys()
+    if any("vars" in each.called or "__dict__" in each.read for each in words):
+        stored = {name for name in known if known[name]}
+        found |= stored if len(stored) < MOST_NAMES // 2 else set()
     return found.union(*(each.texts for each in words))
 
 
