@@ -82,11 +82,12 @@ def _has(cls: type, name: str) -> bool:
 
 def descriptor_of(cls: Any, name: Any) -> Any:
     """The user's own descriptor that a class has under a name, whose `__get__` is asked where the class itself is
-    read; None for anything else, also where the metaclass has the name as well."""
+    read; None for anything else, also where the metaclass has the name as well, and for members of enumerations, as
+    those of `http.HTTPStatus`, which are read as constants."""
     if not isinstance(cls, type) or not isinstance(name, str) or hasattr(type(cls), name):
         return None
     member = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
-    return member if _is_descriptor(member) else None
+    return member if _is_descriptor(member) and not isinstance(member, types.DynamicClassAttribute) else None
 
 
 def _is_descriptor(member: Any) -> bool:
