@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
-from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lltype.lltype import Bool, LowLevelType, Ptr, Void
 from rpyc_dl.lltype.types import Struct
 from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, entered_graphs
 from rpyc_dl.lowering.transform.cleanup import go_only
@@ -41,11 +41,15 @@ class _Events:
 
 
 def drop_decided_tests(graphs: Sequence[FunctionGraph], entries: Iterable[FunctionGraph]) -> None:
-    """Take the tests of flags that are surely set out of the graphs. `entries` are called from outside. SSI form."""
+    """Take the tests of flags that are surely set out of the graphs. `entries` are called from outside; as if it were,
+    what may be called by a pointer of which it is not known where it leads. SSI form."""
     flags = _flags(graphs)
-    if not flags or any(_is_unknown_call(op) for graph in graphs for op in graph.iterops()):
+    if not flags:
         return
-    analysis = _Assigned(graphs, set(entries), flags)
+    called = (op.args[0].concretetype.TO for graph in graphs for op in graph.iterops() if _is_unknown_call(op))
+    shapes = {_shape(FUNC.RESULT, FUNC.ARGS) for FUNC in called}
+    pointed = (g for g in graphs if _shape(g.returnvar.concretetype, (v.concretetype for v in g.args)) in shapes)
+    analysis = _Assigned(graphs, {*entries, *pointed}, flags)
     for graph in analysis.graphs:
         analysis.rewrite(graph)
 
@@ -79,6 +83,11 @@ def _flags(graphs: Iterable[FunctionGraph]) -> dict[tuple[Struct, str], Flags]:
 
 def _is_unknown_call(op: SpaceOperation) -> bool:
     return op.opname in CALLS and called_graphs(op) is None
+
+
+def _shape(result: LowLevelType, args: Iterable[LowLevelType]) -> tuple[object, ...]:
+    """What functions that one pointer may lead to have in common: pointers of other types may be passed to them."""
+    return tuple(Ptr if isinstance(T, Ptr) else T for T in (result, *args))
 
 
 class _Assigned:
