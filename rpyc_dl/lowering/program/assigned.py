@@ -41,7 +41,7 @@ class _Events:
 
 
 def drop_decided_tests(graphs: Sequence[FunctionGraph], entries: Iterable[FunctionGraph]) -> None:
-    """Take the tests of flags that are surely set out of the graphs. `entries` are called from outside; as if it were,
+    """Take the tests of flags that are surely set out of the graphs. `entries` are called from outside; so counts
     what may be called by a pointer of which it is not known where it leads. SSI form."""
     flags = _flags(graphs)
     if not flags:
