@@ -360,7 +360,7 @@ def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
 def _hands_out(s_callable: SomeObject) -> bool:
     """Whether an app-level function calls it with the items of a tuple of fixed length one by one."""
     if isinstance(s_callable, SomeBuiltinMethod):
-        return s_callable.methodname != "str.format"
+        return s_callable.methodname != "format"
     return isinstance(s_callable, SomeMethodChoice)
 
 
