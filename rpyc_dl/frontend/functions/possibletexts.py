@@ -43,6 +43,8 @@ _OF_ITEMS = {"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter"}
 _OF_ROWS = {"enumerate", "zip"}
 #: Classes of the library that call no methods of those below them.
 _QUIET_BASES = {"object", "ABC", "Generic", "Protocol"}
+#: Methods that are given the instance that has a descriptor.
+_OF_DESCRIPTORS = {"__get__", "__set__", "__delete__"}
 _Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 _Comprehension = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -170,20 +172,19 @@ class _Reader:
         return one is other or one.name in self._above(other) or other.name in self._above(one)
 
     def _is_stored_by_name(self, cls: ast.ClassDef) -> bool:
-        """Whether instances of the class may get attributes by names that the program makes. A method of the class
-        itself, of a descriptor mostly, gives them to an object that it is given, which is none of these."""
+        """Whether instances of the class may get attributes by names that the program makes."""
         for obj in chain.from_iterable(map(objects_stored_by_name, self._files)):
             other = self._class_of_first(obj)
-            if self._related(other, cls) if other is not None else self._method_of(obj) is not cls:
+            if not self._is_of_other(obj, cls) if other is None else self._related(other, cls):
                 return True
         return False
 
-    def _method_of(self, node: ast.AST) -> ast.AST | None:
-        """What the function in which a node stands is written in: the class of a method."""
-        scope: ast.AST | None = node
+    def _is_of_other(self, obj: ast.expr, cls: ast.ClassDef) -> bool:
+        """Whether it is no instance of the class: one that a method of the class is given, or a descriptor."""
+        scope: ast.AST | None = obj
         while scope is not None and not isinstance(scope, _Function):
             scope = self._parents.get(scope)
-        return None if scope is None else self._parents.get(scope)
+        return scope is not None and (self._parents.get(scope) is cls or scope.name in _OF_DESCRIPTORS)
 
     def _above(self, cls: ast.ClassDef) -> set[str]:
         """The names of the classes above a class."""

@@ -98,3 +98,26 @@ def main():
 
 
 main()
+
+
+class NonEmpty:
+    def __set_name__(self, owner, name):
+        self.slot = "_ne_" + name
+
+    def __get__(self, obj, owner):
+        return getattr(obj, self.slot, "?")
+
+    def __set__(self, obj, value):
+        if not value:
+            raise ValueError("empty " + self.slot)
+        setattr(obj, self.slot, value)
+
+
+class Tag:
+    label = NonEmpty()
+
+
+tag = Tag()
+print(tag.label)
+tag.label = "x"
+print(tag.label, vars(tag))
