@@ -4,11 +4,15 @@
 from __future__ import annotations
 
 import math
+import sys
 from math import acosh, asinh, atanh, copysign, erf, erfc, expm1, gamma, lgamma, log1p  # noqa: F401
 
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits
 
 INFINITY = math.inf
+#: Of the floats of the machine, as C's float.h names them.
+DBL_MANT_DIG, DBL_MIN_EXP, DBL_MAX_EXP = sys.float_info.mant_dig, sys.float_info.min_exp, sys.float_info.max_exp
+DBL_EPSILON, DBL_MIN, DBL_MAX = sys.float_info.epsilon, sys.float_info.min, sys.float_info.max
 NAN = math.nan
 isnan, isinf, isfinite = math.isnan, math.isinf, math.isfinite
 

@@ -8,7 +8,16 @@ from rpython.rlib.listsort import TimSort, make_timsort_class
 from rpython.rlib.objectmodel import enforceargs, import_from_mixin, newlist_hint, r_dict
 from rpython.rlib.rarithmetic import build_int, int_c_div, int_c_mod, ovfcheck_float_to_int, r_uint32, string_to_int
 from rpython.rlib.rdtoa import dtoa, dtoa_formatd, strtod
-from rpython.rlib.rfloat import DTSF_ADD_DOT_0, DTSF_ALT, DTSF_SIGN, formatd, round_double
+from rpython.rlib.rfloat import (
+    DBL_EPSILON,
+    DBL_MANT_DIG,
+    DBL_MAX_EXP,
+    DTSF_ADD_DOT_0,
+    DTSF_ALT,
+    DTSF_SIGN,
+    formatd,
+    round_double,
+)
 from rpython.rlib.rrandom import Random
 from rpython.rlib.rstring import UnicodeBuilder, endswith, replace, rsplit, startswith
 from rpython.rlib.unroll import unrolling_iterable
@@ -128,6 +137,7 @@ def main(argv):
     d[13] = "thirteen"
     d[5] = "five"
     print(d.items(), d.pop(23), len(d), d.setdefault(7, "seven"), d.popitem(), d.get(8), d.copy().keys())
+    print(DBL_MANT_DIG, DBL_MAX_EXP, DBL_EPSILON)
     return 0
 
 

@@ -8,11 +8,12 @@ from rpython.annotator.listdef import ListDef, s_list_of_strings
 from rpython.rlib import rgc, rmd5, rsha, types
 from rpython.rlib.objectmodel import enforceargs
 from rpython.rlib.rarithmetic import r_uint
-from rpython.rlib.signature import signature
+from rpython.rlib.signature import finishsigs, signature
 from rpython.rtyper.annlowlevel import hlstr, llstr
 from rpython.rtyper.lltypesystem import lltype, rffi
 
 
+@finishsigs
 class Box:
     def __init__(self, n):
         self.n = n
