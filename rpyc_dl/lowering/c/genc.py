@@ -30,9 +30,8 @@ from rpyc_dl.lowering.c.prebuilt import WIDTH, PrebuiltWriter
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.ranges import ANY
 from rpyc_dl.lowering.c.tools.debugger import printers_section
-from rpyc_dl.lowering.core.callgraph import entered_graphs
 from rpyc_dl.lowering.core.ll_str import STR, STR1
-from rpyc_dl.lowering.object.rfinalizer import finalizer_graph, finalizer_made_by
+from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 
 
 @dataclass
@@ -95,8 +94,8 @@ class GenC:
         graphs = [g for g in [entry, describe, *exported] if g is not None]
         errors = Errors(exceptions)
         named = exports.prebuilt if exports is not None else []
-        self.db = Database(graphs, [*errors.prepare(_opnames_reachable(graphs)), *named])
-        self._add_errors_of_data(errors)
+        self.db = Database(graphs, named)
+        self._collect_errors(errors)
         self.errors = errors
         for TYPE in (errors.OBJECT, STR, STR1):
             self.db.types.need(TYPE)
@@ -104,8 +103,8 @@ class GenC:
             self.db, errors, CallGraph(self.db, errors), ProtectedCalls(self.db.types, errors.interrupt), PlaceTable()
         )
 
-    def _add_errors_of_data(self, errors: Errors) -> None:
-        """Collect what functions raise that only prebuilt data leads to, as methods in the tables of classes."""
+    def _collect_errors(self, errors: Errors) -> None:
+        """Collect the exceptions that operations raise, and what these lead to."""
         seen = 0
         while seen < len(self.db.functions):
             seen = len(self.db.functions)
@@ -448,20 +447,3 @@ def _quoted(text: str) -> str:
 
 def _table(ctype: str, name: str, entries: list[str]) -> list[str]:
     return [f"static const {ctype} {name}[] = {{", *[f"    {entry}," for entry in entries or ["{0}"]], "};"]
-
-
-def _opnames_reachable(graphs: Iterable[FunctionGraph]) -> set[str]:
-    """The names of all operations in all graphs that can be called from these, by the collector, too."""
-    names: set[str] = set()
-    seen = set(graphs)
-    pending = list(seen)
-    while pending:
-        graph = pending.pop()
-        for _block, op in graph.iterblockops():
-            names.add(op.opname)
-            finalizer = finalizer_made_by(op)
-            found = set(entered_graphs(op))
-            found |= {finalizer} if finalizer is not None else set()
-            pending += found - seen
-            seen |= found
-    return names
