@@ -72,14 +72,20 @@ def ll_called_order(keys: Any, length: int, less: Any, reverse: bool) -> Any:
     return ll_order(length, ll_less_by_call, less, keys, reverse)
 
 
-def ll_order(length: int, less: Any, lt: Any, keys: Any, reverse: bool) -> Any:
-    order = lltype.malloc(INTS, length)
+def ll_indexes(length: int, reverse: bool) -> Any:
+    """The indexes of so many items, as they are or from the last one on."""
+    order = lltype.malloc(INTS, length, zero=False)
     i = 0
     while i < length:
         order[i] = i
         i = i + 1
     if reverse:
         ll_reverse_range(order, 0, length)
+    return order
+
+
+def ll_order(length: int, less: Any, lt: Any, keys: Any, reverse: bool) -> Any:
+    order = ll_indexes(length, reverse)
     ll_sort(order, length, less, lt, keys)
     if reverse:
         ll_reverse_range(order, 0, length)

@@ -20,11 +20,11 @@ from rpyc_dl.lltype.lltype import GCREF, GcArray, Signed, Unsigned, Void
 from rpyc_dl.lowering.core.ll_str import PSTR1, ll_code, ll_wider
 from rpyc_dl.lowering.sequence.ll_sort import (
     ll_called_order,
+    ll_indexes,
     ll_less_by_call,
-    ll_less_by_key,
-    ll_order,
     ll_permuted,
     ll_sorted_items,
+    ll_sorted_order,
 )
 from rpyc_dl.lowering.sequence.ll_timsort import INTS, ll_next_run, ll_reverse_range, ll_sort
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint
@@ -76,7 +76,7 @@ def ll_order_by_words(
         order = ll_words_order(llop.cast_opaque_ptr(GCREF, keys), length, reverse, less, fill, plain, levels)
         if order:
             return order
-    return ll_order(length, ll_less_by_key, lt, keys, reverse)
+    return ll_sorted_order(keys, length, lt, reverse)
 
 
 def ll_called_order_by_words(
@@ -97,13 +97,7 @@ def ll_words_order(keys: Any, length: int, reverse: bool, less: Any, fill: Any, 
     """The indexes of keys in the order that sorts them; null where comparing is the way."""
     if not plain(keys, length):
         return lltype.nullptr(INTS)
-    order = lltype.malloc(INTS, length, zero=False)
-    i = 0
-    while i < length:
-        order[i] = i
-        i = i + 1
-    if reverse:
-        ll_reverse_range(order, 0, length)
+    order = ll_indexes(length, reverse)
     words = lltype.malloc(WORDS, length, zero=False)
     exact = fill(keys, order, 0, length, 0, words)
     cut = ll_cut(words, 0, length)
