@@ -6,6 +6,7 @@ standard library function against this table.
 
 from __future__ import annotations
 
+import dataclasses
 import types
 from typing import Any
 
@@ -131,6 +132,17 @@ LIBRARIES: dict[str, str] = {
     "cProfile": "translate with `--profile`, and see `rpyc-dl profile`",
     "tracemalloc": "look at the whole process: `resource` and `tracemalloc` measure CPython's memory",
 }
+
+
+#: Builtins that need the running frame or make code, by identity: the items of the table for their calls.
+_REFUSED_CALLS: dict[int, str] = {
+    id(f): f.__name__ for f in (exec, eval, globals, locals, dataclasses.asdict, dataclasses.astuple)
+}
+
+
+def refused_call(value: Any) -> str | None:
+    """The item for the call of a function that is not in the language; None for any other value."""
+    return _REFUSED_CALLS.get(id(value))
 
 
 def refused_library(value: Any) -> str | None:

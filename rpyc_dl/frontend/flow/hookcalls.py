@@ -47,7 +47,12 @@ def of_call(space: Any, func: Any, args_w: Sequence[Any]) -> Any:
         return None
     if name is UNBOUND:
         made = plain and computednames.by_name(
-            opname, len(args_w), space.beginnings.get(args_w[1], ""), space.source.globals, space.site(), plain=True
+            opname,
+            len(args_w),
+            space.known.beginnings.get(args_w[1], ""),
+            space.source.globals,
+            space.site(),
+            plain=True,
         )
         return space.call(Constant(made), args_w) if made else None
     if opname == "setattr" or attributehooks.is_done(space.source.func):

@@ -97,7 +97,7 @@ def called(space: Any, args_w: Sequence[Any]) -> Any:
         return module_of(space, name, package if name.startswith(".") else None)
     if isinstance(w_name, Constant):
         return None
-    start, place = space.beginnings.get(w_name, ""), space.recorder.position()
+    start, place = space.known.beginnings.get(w_name, ""), space.recorder.position()
     try:
         made = computedmodules.importing(start, package, space.source.globals, place)
     except ImportError:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import FlowingError, Note
+from rpyc_dl.frontend.bytecode.instructions import Bytecode, Instr
+from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.refusals import refused
 
-if TYPE_CHECKING:
-    from rpyc_dl.frontend.bytecode.instructions import Bytecode, Instr
-    from rpyc_dl.frontend.flow.flowspace import FlowSpace
 
-
-def never_bound(space: FlowSpace, instr: Instr) -> FlowingError | None:
+def never_bound(space: RecordingSpace, instr: Instr) -> FlowingError | None:
     """The error for reading a local variable that has no value on any path; None where it may have one."""
     code, slot = space.frame.code, instr.arg
     name = code.slots[slot]
@@ -37,7 +34,7 @@ def never_bound(space: FlowSpace, instr: Instr) -> FlowingError | None:
     return error
 
 
-def undefined(space: FlowSpace, name: str, table: Mapping[str, object]) -> FlowingError:
+def undefined(space: RecordingSpace, name: str, table: Mapping[str, object]) -> FlowingError:
     """The error for a name that neither the module nor `table`, the builtins, has."""
     code, namespace = space.frame.code, space.source.globals
     error = space.refuse("undefined name", name)

@@ -15,12 +15,13 @@ import inspect
 import types
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.bytecode.cells import checked_slots, deletes_free, nested_codes, writes_free
 from rpyc_dl.frontend.bytecode.decoder import code_key, decode
 from rpyc_dl.frontend.bytecode.signature import names_variant
+from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.functions.source import Free, Source
 from rpyc_dl.frontend.interpreter.space import UNBOUND, Composite
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
@@ -28,9 +29,6 @@ from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.functionattributes import gets_attributes
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls.forwarding import is_partial_maker, partial_parts
-
-if TYPE_CHECKING:
-    from rpyc_dl.frontend.flow.flowspace import FlowSpace
 
 
 class NeedsBox(Exception):
@@ -154,7 +152,7 @@ class ClosureMaker:
 
     # ---- cells --------------------------------------------------------------------------------------------------
 
-    def new_cell(self, space: FlowSpace, slot: int, w_value: Any) -> Any:
+    def new_cell(self, space: RecordingSpace, slot: int, w_value: Any) -> Any:
         """The content of the slot of a cell variable: the value itself, or a box at run time."""
         if slot not in self.boxed:
             return w_value
@@ -163,18 +161,18 @@ class ClosureMaker:
         self._set(space, w_box, w_value, slot in self.checked)
         return w_box
 
-    def _set(self, space: FlowSpace, w_box: Any, w_value: Any, checked: bool) -> None:
+    def _set(self, space: RecordingSpace, w_box: Any, w_value: Any, checked: bool) -> None:
         if w_value is not UNBOUND:
             space.operation("setattr", w_box, space.wrap("value"), w_value)
         if checked:
             space.operation("setattr", w_box, space.wrap("bound"), space.wrap(w_value is not UNBOUND))
 
-    def _get(self, space: FlowSpace, w_box: Any, checked: bool) -> Any:
+    def _get(self, space: RecordingSpace, w_box: Any, checked: bool) -> Any:
         if checked and not space.is_true(space.operation("getattr", w_box, space.wrap("bound"))):
             return UNBOUND
         return space.operation("getattr", w_box, space.wrap("value"))
 
-    def load_cell(self, space: FlowSpace, slot: int, w_cell: Any) -> Any:
+    def load_cell(self, space: RecordingSpace, slot: int, w_cell: Any) -> Any:
         """The value of a cell or free variable."""
         free = self.free.get(slot)
         if free is None:
@@ -190,12 +188,12 @@ class ClosureMaker:
             return w_box
         return self._get(space, w_box, free.checked)
 
-    def _free_object(self, space: FlowSpace, free: Free, w_closure: Any) -> Any:
+    def _free_object(self, space: RecordingSpace, free: Free, w_closure: Any) -> Any:
         if free.kind == "box":
             return space.wrap(free.value)
         return space.operation("getattr", w_closure, space.wrap(synthetic.hidden(free.name)))
 
-    def store_cell(self, space: FlowSpace, slot: int, w_cell: Any, w_value: Any) -> Any:
+    def store_cell(self, space: RecordingSpace, slot: int, w_cell: Any, w_value: Any) -> Any:
         """Write a cell or free variable; returns the content of its slot."""
         free = self.free.get(slot)
         if free is not None:
@@ -208,7 +206,7 @@ class ClosureMaker:
         self._set(space, w_box, w_value, slot in self.checked if free is None else free.checked)
         return w_cell
 
-    def _fill_pending(self, space: FlowSpace, slot: int, w_value: Any) -> None:
+    def _fill_pending(self, space: RecordingSpace, slot: int, w_value: Any) -> None:
         """A `def` whose function was captured while it was being made, by itself or by one before it."""
         cell = self.pending.get(slot)
         if cell is None:
@@ -220,7 +218,7 @@ class ClosureMaker:
             raise NeedsBox({slot})
         cell.cell_contents = w_value.value
 
-    def capture(self, space: FlowSpace, slot: int, w_cell: Any) -> Any:
+    def capture(self, space: RecordingSpace, slot: int, w_cell: Any) -> Any:
         """What a function made now captures: a Composite of kind `captured`, `static` says what it is."""
         free = self.free.get(slot)
         if free is not None:
@@ -248,7 +246,7 @@ class ClosureMaker:
 
     def make_function(
         self,
-        space: FlowSpace,
+        space: RecordingSpace,
         code: types.CodeType,
         names: Sequence[str],
         captured: Sequence[Any],
@@ -279,7 +277,7 @@ class ClosureMaker:
 
     def _constant_function(
         self,
-        space: FlowSpace,
+        space: RecordingSpace,
         code: types.CodeType,
         free: dict[str, Free],
         pending: dict[str, int],
@@ -315,7 +313,7 @@ class ClosureMaker:
 
     def _closure(
         self,
-        space: FlowSpace,
+        space: RecordingSpace,
         code: types.CodeType,
         free: dict[str, Free],
         pending: dict[str, int],
@@ -374,7 +372,7 @@ class _Defaults:
     """The default values of a function made at run time: constants, and those kept like captured variables, which
     stand as FromSelf among the others."""
 
-    def __init__(self, space: FlowSpace, code: types.CodeType, w_defaults: Any, w_kwdefaults: Any) -> None:
+    def __init__(self, space: RecordingSpace, code: types.CodeType, w_defaults: Any, w_kwdefaults: Any) -> None:
         self.captured: dict[str, Any] = {}
         self.constant: tuple[Any, ...] | None = None
         self.kwconstant: dict[str, Any] | None = None
@@ -384,7 +382,7 @@ class _Defaults:
             names = code.co_varnames[code.co_argcount - len(items) : code.co_argcount]
             self.constant = tuple(self._kept(name, w) for name, w in zip(names, items, strict=True))
         if w_kwdefaults is not None:
-            self.kwconstant = {name: self._kept(name, w) for name, w in space.dicts[w_kwdefaults].items()}
+            self.kwconstant = {name: self._kept(name, w) for name, w in space.known.dicts[w_kwdefaults].items()}
 
     def _kept(self, name: str, w_value: Any) -> Any:
         """What stands for the default of a parameter: the live constant, or FromSelf."""

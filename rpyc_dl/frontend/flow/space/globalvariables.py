@@ -1,0 +1,143 @@
+"""Global variables, `globals()`, the variables of other modules, and imports in functions."""
+
+from __future__ import annotations
+
+import builtins
+import types
+from collections.abc import Mapping
+from typing import Any
+
+from rpyc_dl.frontend.flow import (
+    imports,
+)
+from rpyc_dl.frontend.flow.space.base import RecordingSpace
+from rpyc_dl.frontend.flow.unbound import undefined
+from rpyc_dl.frontend.interpreter.space import UNBOUND
+from rpyc_dl.frontend.model import Constant, Variable, c_last_exception
+from rpyc_dl.frontend.refusals import refused_call
+from rpyc_dl.frontend.replace import (
+    builtinbases,
+    globalnames,
+    storedglobals,
+)
+from rpyc_dl.frontend.replace.globalnames import GlobalNames
+
+
+class GlobalVariables(RecordingSpace):
+    """Variables of modules: constants, or cells where the program stores them."""
+
+    def on_globals(self, opname: str, w_names: Any, *args_w: Any) -> Any:
+        """An operation on `globals()`."""
+        names: GlobalNames = w_names.value
+        name = self.constant(args_w[0]) if args_w else UNBOUND
+        if opname == "getattr" and name == "get":
+            return Constant(globalnames.GetGlobal(names))
+        if opname == "getattr" and name in globalnames.VIEWS:
+            return Constant(globalnames.GlobalMethod(names, name))
+        if opname == "contains" and isinstance(name, str) and self.stored.cell(names.namespace, name) is None:
+            return Constant(name in names.namespace)
+        if opname == "getitem" and isinstance(name, str):
+            return self.global_of(names, name)
+        if opname == "getitem" and isinstance(args_w[0], Variable):
+            made = globalnames.by_name(names, self.known.beginnings.get(args_w[0], ""), self.site())
+            if made is not None:
+                return self.call(Constant(made), args_w)
+        raise self.refuse("globals")
+
+    def global_of(self, names: GlobalNames, name: str) -> Any:
+        """`globals()[name]`"""
+        cell = self.stored.cell(names.namespace, name)
+        if cell is not None:
+            return self._load_stored(cell, name)
+        if name in names.namespace:
+            return self.read(names.namespace[name])
+        raise self.new_exception(KeyError, name)
+
+    def has_value(self, item: globalnames.GlobalItem) -> bool:
+        """Whether the variable that a loop over `globals()` comes to has a value."""
+        namespace, name = item.view.names.namespace, item.name
+        cell = self.stored.cell(namespace, name)
+        by_module = namespace is self.source.globals and self.source.code.co_name == "<module>"
+        if by_module and globalnames.is_bound_behind(namespace, name, self.frame.instr.lineno):
+            return False
+        if cell is None or self.stored.is_always_set(cell, name):
+            return True
+        return self.is_true(self.operation("hasattr", Constant(cell), Constant(name)))
+
+    def global_item(self, item: globalnames.GlobalItem) -> Any:
+        """What a loop over `globals()`, its values or items has in one round."""
+        if item.view.what == "keys":
+            return Constant(item.name)
+        w_value = self.global_of(item.view.names, item.name)
+        return w_value if item.view.what == "values" else self.record("newtuple", [Constant(item.name), w_value])
+
+    # ---- by their names in the code -----------------------------------------------------------------------------
+
+    def load_global(self, name: str) -> Any:
+        namespace = self.source.globals
+        cell = self.stored.cell(namespace, name)
+        if cell is not None:
+            return self._load_stored(cell, name)
+        after = self.frame.code.instrs[self.frame.next]
+        if name in namespace:
+            return self.read(builtinbases.meant(self.source.func, namespace[name], after))
+        table = self._builtins()
+        if name in table:
+            return self.wrap(builtinbases.meant(self.source.func, table[name], after))
+        self.stored.undefined(namespace, name)
+        if self.frame.instr.handler is None:
+            raise undefined(self, name, table)
+        raise self.new_exception(NameError, f"name '{name}' is not defined")
+
+    def _builtins(self) -> Mapping[str, Any]:
+        found = self.source.globals.get("__builtins__", builtins)
+        return found if isinstance(found, dict) else vars(found)
+
+    def _load_stored(self, cell: storedglobals.Globals, name: str) -> Any:
+        """The value of a variable that the program stores; where it has none, of a builtin that can be meant."""
+        args_w = [Constant(cell), Constant(name)]
+        if self.stored.is_always_set(cell, name):
+            return self.record("getattr", args_w)
+        w_value = self.record("getattr", args_w, may_raise=False)
+        if self.recorder.fork(c_last_exception, [None, AttributeError]) is None:
+            return w_value
+        table = self._builtins()
+        is_builtin = name in table and refused_call(table[name]) is None  # `eval` is its own
+        if is_builtin and self.stored.may_mean_builtin(self.source.globals, name):
+            return self.wrap(table[name])
+        raise self.new_exception(NameError, f"name '{name}' is not defined")
+
+    def store_global(self, name: str, w_value: Any) -> None:
+        cell = self.stored.cell_to_store(self.source.globals, name, self.frame.code.code)
+        self.operation("setattr", Constant(cell), Constant(name), w_value)
+
+    def delete_global(self, name: str) -> None:
+        cell = self.stored.cell_to_delete(self.source.globals, name, self.frame.code.code)
+        self.record("delattr", [Constant(cell), Constant(name)], may_raise=False)
+        if self.recorder.fork(c_last_exception, [None, AttributeError]) is not None:
+            raise self.new_exception(NameError, f"name '{name}' is not defined")
+
+    # ---- of other modules ---------------------------------------------------------------------------------------
+
+    def on_module(self, opname: str, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The arguments of an operation on an attribute: of the object for the stored variables of a module, where it
+        is about one of these."""
+        module, name = self.constant(args_w[0]), self.constant(args_w[1])
+        if not isinstance(module, types.ModuleType) or not isinstance(name, str):
+            return args_w
+        cell = self.stored.cell(vars(module), name)
+        if opname in ("setattr", "delattr") and storedglobals.may_store(module, name):
+            cell = self.stored.cell_to_store(vars(module), name, self.frame.code.code)
+        return args_w if cell is None else (Constant(cell), *args_w[1:])
+
+    def import_name(self, name: str, w_fromlist: Any, w_level: Any) -> Any:
+        return imports.by_name(self, name, w_fromlist.value, w_level.value)
+
+    def import_from(self, w_module: Any, name: str) -> Any:
+        module = w_module.value
+        if self.stored.cell(vars(module), name) is not None:
+            return self.operation("getattr", w_module, Constant(name))
+        try:
+            return self.read(getattr(module, name))
+        except AttributeError:
+            return imports.member(self, module, name)
