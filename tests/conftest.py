@@ -20,7 +20,7 @@ from rpyc_dl.datalog import Program
 from rpyc_dl.datalog.native.border import Library
 from rpyc_dl.datalog.native.evaluator import NativeEvaluator
 from rpyc_dl.driver.translation import Translation
-from rpyc_dl.frontend.replace.computednames import BESIDE
+from rpyc_dl.frontend.programtext.modules import BESIDE
 from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere

@@ -30,11 +30,11 @@ from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.flow.handling import granted
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
+from rpyc_dl.frontend.programtext.storedglobals import current
 from rpyc_dl.frontend.replace.classcopies import owner_of
 from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, outside_function, tag_of
 from rpyc_dl.frontend.replace.enums import resolve_enums
 from rpyc_dl.frontend.replace.frozen import is_told_apart
-from rpyc_dl.frontend.replace.storedglobals import current
 from rpyc_dl.frontend.simplify.checks import go_on_behind_checks
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance

@@ -28,7 +28,7 @@ from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.flow.handling import ENDINGS, UNSET, Asked, telling
 from rpyc_dl.frontend.model import FunctionGraph
-from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
+from rpyc_dl.frontend.programtext.storedglobals import StoredAgain, StoredGlobals, active
 from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.programtables import empty_tables_for, keep_tables_for
 from rpyc_dl.rlib.app.calls import endings

@@ -27,7 +27,8 @@ from rpyc_dl.frontend.bytecode.signature import extra_names
 from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape
-from rpyc_dl.frontend.replace import applevel, enums, storedglobals
+from rpyc_dl.frontend.programtext import storedglobals
+from rpyc_dl.frontend.replace import applevel, enums
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.frontend.synthetic import is_ours

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator import model as m
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.frontend.model import Constant, FunctionGraph
-from rpyc_dl.frontend.replace.storedglobals import Globals
+from rpyc_dl.frontend.programtext.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.source import shown_path
 from rpyc_dl.userfiles import is_users

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.frontend.functions.attributestores import names_in, names_of
+from rpyc_dl.frontend.programtext.attributestores import names_in, names_of
 
 CLASS = "class C: pass\n"
 

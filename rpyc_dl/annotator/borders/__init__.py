@@ -37,8 +37,8 @@ from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
+from rpyc_dl.frontend.programtext.storedglobals import Globals, stored_by
 from rpyc_dl.frontend.replace.constantcalls import outside_value
-from rpyc_dl.frontend.replace.storedglobals import Globals, stored_by
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.programtables import remembered
 from rpyc_dl.source import SourcePos

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.specialization import func_pos
-from rpyc_dl.frontend.replace.storedglobals import Globals
+from rpyc_dl.frontend.programtext.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.userfiles import hides

@@ -13,8 +13,8 @@ from typing import Any
 from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.words import article, word
 from rpyc_dl.errors import Note
+from rpyc_dl.frontend.programtext.storedglobals import Globals
 from rpyc_dl.frontend.replace.functionattributes import function_of
-from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import Closure, Generator, shown
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users

@@ -14,7 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rpyc_dl.frontend.model import Value
-from rpyc_dl.frontend.replace import computednames
+from rpyc_dl.frontend.programtext.attributes import attributes_of_modules
+from rpyc_dl.frontend.programtext.modules import classes_of_modules, members_of_class, modules_of
+from rpyc_dl.frontend.programtext.words import nested_classes
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.synthetic import compile_function, is_ours
 from rpyc_dl.programtables import ProgramTable
@@ -70,7 +72,7 @@ def by_class(
     """The function `call(owner, default, *args)` that calls the method of the owner which is named for the class of
     the argument `at` of so many. `default`: what there is where no method has the name, a "value", "None", or
     "nothing". None where the classes, or what is stored under such names, are not known."""
-    modules = computednames.modules_of(namespace)
+    modules = modules_of(namespace)
     chosen = _chosen(name, modules)
     if not chosen:
         return None
@@ -83,8 +85,8 @@ def by_class(
 def _chosen(name: ClassName, modules: Sequence[dict[str, Any]]) -> list[tuple[type, str | None]]:
     """The classes for which methods are named, those below them first, with the names, None for a class below that
     has no method; nothing where something is not known."""
-    known = computednames.attributes_of_modules(modules)
-    own = _with_derived(computednames.classes_of_modules(modules))
+    known = attributes_of_modules(modules)
+    own = _with_derived(classes_of_modules(modules))
     methods = {method for cls in own for method in _methods(cls)}
     named: dict[type, str | None] = {}
     for cls in (*own, *_BUILTIN):
@@ -116,7 +118,7 @@ def _with_derived(classes: Sequence[type]) -> list[type]:
 def _methods(cls: type) -> set[str]:
     """The names under which a class and those above it have nothing but methods."""
     kinds = (types.FunctionType, staticmethod, classmethod)
-    members = list(computednames.members_of_class(cls))
+    members = list(members_of_class(cls))
     return {name for name, _ in members} - {name for name, member in members if not isinstance(member, kinds)}
 
 
@@ -127,7 +129,7 @@ def _is_of_others(name: ClassName, modules: Sequence[dict[str, Any]], named: dic
     classes = [value for module in modules for value in list(module.values()) if isinstance(value, type)]
     if any(cls not in named and name.text(cls.__name__) in methods for cls in classes):
         return True
-    nested = computednames.nested_classes(modules)
+    nested = nested_classes(modules)
     return any(name.text(node.name) in methods or not names.isdisjoint(_words_of_bases(node)) for node in nested)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import types
 from typing import Any
 
-from rpyc_dl.frontend.replace.computednames import modules_of
+from rpyc_dl.frontend.programtext.modules import modules_of
 from rpyc_dl.frontend.synthetic import compile_function, is_ours
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import ProgramTable

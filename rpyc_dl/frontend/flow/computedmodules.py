@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.frontend.functions import lateimports
-from rpyc_dl.frontend.replace.computednames import MOST_NAMES, texts_of, texts_passed
+from rpyc_dl.frontend.programtext.attributes import MOST_NAMES, texts_of
+from rpyc_dl.frontend.replace.computednames import texts_passed
 from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.ownmodules import is_of_library, program_imports
 from rpyc_dl.programtables import ProgramTable

@@ -8,7 +8,7 @@ import types
 from typing import Any
 
 from rpyc_dl.frontend.flow.classorder import classes_of
-from rpyc_dl.frontend.replace.computednames import modules_of
+from rpyc_dl.frontend.programtext.modules import modules_of
 from rpyc_dl.frontend.synthetic import compile_function, shown
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import ProgramTable

@@ -11,7 +11,9 @@ from rpyc_dl.frontend.functions import attributehooks
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import PlainName, plain_name
-from rpyc_dl.frontend.replace import computednames, storedglobals
+from rpyc_dl.frontend.programtext import storedglobals
+from rpyc_dl.frontend.replace.computedaccess import Access, is_by_name
+from rpyc_dl.frontend.replace.computednames import MadeName, by_name
 from rpyc_dl.frontend.replace.constantcalls import is_hook
 from rpyc_dl.frontend.synthetic import is_ours
 
@@ -28,7 +30,7 @@ def on_operation(space: Any, opname: str, args_w: Sequence[Any]) -> types.Functi
         return None
     if not attributehooks.looked_for(opname) and not attributehooks.reads_property(opname, name):
         return None
-    if attributehooks.is_done(function) or (is_ours(function) and not computednames.is_by_name(function)):
+    if attributehooks.is_done(function) or (is_ours(function) and not is_by_name(function)):
         return None
     if isinstance(space.constant(args_w[0]), NO_INSTANCES):
         return None
@@ -46,14 +48,9 @@ def of_call(space: Any, func: Any, args_w: Sequence[Any]) -> Any:
     if len(args_w) != (3 if opname == "setattr" else 2):
         return None
     if name is UNBOUND:
-        made = plain and computednames.by_name(
-            opname,
-            len(args_w),
-            space.known.beginnings.get(args_w[1], ""),
-            space.source.globals,
-            space.site(),
-            plain=True,
-        )
+        made_name = MadeName(space.known.beginnings.get(args_w[1], ""))
+        access = Access(opname, len(args_w), space.site(), plain=True)
+        made = by_name(access, made_name, space.source.globals) if plain else None
         return space.call(Constant(made), args_w) if made else None
     if opname == "setattr" or attributehooks.is_done(space.source.func):
         return space.operation(opname, args_w[0], Constant(plain_name(name)), *args_w[2:]) if plain else None

@@ -11,8 +11,8 @@ import re
 import types
 from typing import Any
 
-from rpyc_dl.frontend.functions.attributestores import text_of_file, tree_of_file
-from rpyc_dl.frontend.replace.computednames import modules_of
+from rpyc_dl.frontend.programtext.attributestores import text_of_file, tree_of_file
+from rpyc_dl.frontend.programtext.modules import modules_of
 from rpyc_dl.programtables import remembered
 
 

@@ -1,7 +1,7 @@
 """Programs that store `sys.stdout` or `sys.stdin`: `print` and `input` go where these are then.
 
 The streams are stored variables of the module `sys` from the first store that is found
-(`replace/storedglobals.py`). In all other programs they are constants, and nothing is done here.
+(`programtext/storedglobals.py`). In all other programs they are constants, and nothing is done here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from rpyc_dl.frontend.interpreter.space import ObjectSpace
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import CallShape
-from rpyc_dl.frontend.replace.storedglobals import StoredGlobals
+from rpyc_dl.frontend.programtext.storedglobals import StoredGlobals
 from rpyc_dl.rlib.app.process import printing
 
 #: A call: the callable, the arguments, the shape.

@@ -16,16 +16,16 @@ import types
 from typing import Any
 
 from rpyc_dl.frontend.functions import instancedicts
-from rpyc_dl.frontend.functions.alwaysstored import always_stored
-from rpyc_dl.frontend.functions.attributestores import (
+from rpyc_dl.frontend.programtext.alwaysstored import always_stored
+from rpyc_dl.frontend.programtext.attributestores import (
     defined_in_classes,
     deleted_in,
     properties_in,
     text_of_file,
     tree_of,
 )
-from rpyc_dl.frontend.replace import computednames
 from rpyc_dl.frontend.replace.builtinbases import PLACES
+from rpyc_dl.frontend.replace.computedaccess import COMPUTED
 from rpyc_dl.frontend.replace.constantcalls import HOOKS
 from rpyc_dl.frontend.synthetic import compile_function, hidden, place_at, shown, with_attribute
 from rpyc_dl.programtables import ProgramTable, remembered
@@ -224,6 +224,6 @@ def doing(what: str, name: str, site: Any) -> types.FunctionType:
     if key not in _functions:
         alias = ALIASES[_HOOK_OF[what.rpartition(" ")[2]]]
         made = compile_function(with_attribute(_TEXTS[what], name, alias=alias, said=repr(name)), {})
-        vars(made)[_DONE] = vars(made)[computednames.COMPUTED] = True
+        vars(made)[_DONE] = vars(made)[COMPUTED] = True
         _functions[key] = made
     return _functions[key]

@@ -19,12 +19,13 @@ from itertools import takewhile
 from typing import Any
 
 from rpyc_dl.frontend.functions import owndicts
-from rpyc_dl.frontend.functions.attributestores import names_in, names_of, stored_by
-from rpyc_dl.frontend.functions.storeorder import PLAIN, Constructor
-from rpyc_dl.frontend.replace import computednames
+from rpyc_dl.frontend.programtext.attributes import settable
+from rpyc_dl.frontend.programtext.attributestores import names_in, names_of, stored_by
+from rpyc_dl.frontend.programtext.modules import modules_of
+from rpyc_dl.frontend.programtext.storedglobals import current, is_of_program
+from rpyc_dl.frontend.programtext.storeorder import PLAIN, Constructor
 from rpyc_dl.frontend.replace.builtinbases import KEPT, stands_for_builtin
 from rpyc_dl.frontend.replace.classcopies import origin_of
-from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
 from rpyc_dl.frontend.synthetic import compile_function, hidden, with_attribute
 from rpyc_dl.ownmodules import own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
@@ -238,7 +239,7 @@ def _namespaces() -> Sequence[dict[str, Any]]:
     """The namespaces of the program's modules, as far as they have been imported."""
     key = _stage()
     if key not in _spaces:
-        _spaces[key] = computednames.modules_of(current().program)
+        _spaces[key] = modules_of(current().program)
     return _spaces[key]
 
 
@@ -246,7 +247,7 @@ def _settable() -> set[str]:
     """The attributes that may be stored by names that the program makes."""
     key = _stage()
     if key not in _settable_names:
-        _settable_names[key] = computednames.settable(current().program)
+        _settable_names[key] = settable(current().program)
     return _settable_names[key]
 
 

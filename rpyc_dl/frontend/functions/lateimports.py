@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from rpyc_dl.frontend.replace.computednames import asks_for_subclasses, modules_of
+from rpyc_dl.frontend.programtext.modules import modules_of
+from rpyc_dl.frontend.programtext.words import asks_for_subclasses
 from rpyc_dl.ownmodules import is_of_library, program_imports
 
 #: What else than defining a module did when a function imported it; as long as the module lives.

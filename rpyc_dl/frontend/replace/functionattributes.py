@@ -15,7 +15,8 @@ from typing import Any
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.decoder import decode
 from rpyc_dl.frontend.model import Constant
-from rpyc_dl.frontend.replace import computednames
+from rpyc_dl.frontend.programtext.modules import modules_of
+from rpyc_dl.frontend.programtext.words import stores_by_variables
 from rpyc_dl.frontend.synthetic import compile_function, is_ours
 from rpyc_dl.programtables import ProgramTable
 
@@ -110,11 +111,11 @@ _RESULTS = {
 def _live_functions(namespace: dict[str, Any]) -> Live:
     """The functions of the program of a module, and those that have attributes, or are given some, by the names of
     these."""
-    modules = computednames.modules_of(namespace)
+    modules = modules_of(namespace)
     if id(modules) not in _live:
         found = _functions_of(modules)
         stored: dict[str, set[str]] = {}
-        for variable, name in computednames.stores_by_variables(modules, {func.__name__ for func in found}):
+        for variable, name in stores_by_variables(modules, {func.__name__ for func in found}):
             stored.setdefault(variable, set()).add(name)
         having: dict[str, list[types.FunctionType]] = {}
         for func in found:

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rpyc_dl.frontend.functions.attributestores import tree_of_file
 from rpyc_dl.frontend.functions.bindings import bound
-from rpyc_dl.frontend.replace.computednames import MOST_NAMES, texts_of
+from rpyc_dl.frontend.programtext.attributes import MOST_NAMES, texts_of
+from rpyc_dl.frontend.programtext.attributestores import tree_of_file
 from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.unroll import unrolling_iterable

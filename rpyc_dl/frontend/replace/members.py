@@ -20,10 +20,10 @@ from typing import Any
 
 from rpyc_dl.frontend.functions import attributehooks, dispatching, instancedicts
 from rpyc_dl.frontend.operations import CallShape
-from rpyc_dl.frontend.replace import computednames
+from rpyc_dl.frontend.programtext.attributes import attributes_of
+from rpyc_dl.frontend.programtext.storedglobals import current
 from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.frontend.replace.standins import stand_in
-from rpyc_dl.frontend.replace.storedglobals import current
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls import dataparts
@@ -212,7 +212,7 @@ def _of_namespace(cls: type) -> dict[str, types.FunctionType]:
     """What asks a namespace for its attributes: those it is made with come first. Of others it is not known in which
     order they were added: where that would show, it raises."""
     names: tuple[str, ...] = getattr(cls, bunches.NAMES)
-    others = [name for name in computednames.attributes_of(current().program) if name not in names]
+    others = [name for name in attributes_of(current().program) if name not in names]
     alike = next(base for base in cls.__mro__ if bunches.NAMES in vars(base))
     space = {
         "enter_text": enter_text,

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeInstance
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, Value, Variable
+from rpyc_dl.frontend.programtext.storedglobals import Globals
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.replace.enums import is_enum
 from rpyc_dl.frontend.replace.standins import is_shown_once, stand_in
-from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void

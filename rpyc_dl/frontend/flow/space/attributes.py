@@ -17,11 +17,14 @@ from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.functions import attributehooks, instancedicts, owndicts
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite
 from rpyc_dl.frontend.model import Constant, Value, Variable
+from rpyc_dl.frontend.programtext.attributes import MOST_NAMES, settable
 from rpyc_dl.frontend.replace import (
     applevel,
+    computedaccess,
     computednames,
     functionattributes,
 )
+from rpyc_dl.frontend.replace.computedaccess import Access
 from rpyc_dl.frontend.replace.constantcalls import (
     HOOK,
     tag_of,
@@ -128,17 +131,15 @@ class Attributes(RecordingSpace):
         asks_program = computednames.asks_program(function)
         if (synthetic.is_ours(function) and not asks_program) or tag_of(function) not in (None, HOOK):
             return None
-        start, hook = self.known.beginnings.get(args_w[1], ""), attributehooks.looked_for(opname)
-        least, namespace = 0 if asks_program else 1, self.source.globals
-        tests = self.known.nametests.passed(args_w[1])
+        hook, namespace = attributehooks.looked_for(opname), self.source.globals
         place = None if asks_program else self.recorder.position()
+        name = self.known.made_name(args_w[1], place)
         module = self.constant(args_w[0])
         if isinstance(module, types.ModuleType) and place is not None:
-            made = computednames.of_module(module, opname, len(args_w), start, namespace, place)
+            made = computednames.of_module(module, opname, len(args_w), name, namespace)
         else:
-            made = computednames.by_name(
-                opname, len(args_w), start, namespace, self.site(), least, hook, tests=tests, place=place
-            )
+            access = Access(opname, len(args_w), self.site(), hook)
+            made = computednames.by_name(access, name, namespace, 0 if asks_program else 1)
         if made is None:
             return None
         w_found = self.call(Constant(made), args_w)
@@ -160,7 +161,7 @@ class Attributes(RecordingSpace):
         name = self.constant(w_name)
         if isinstance(self.constant(w_obj), hookcalls.NO_INSTANCES):
             return
-        if synthetic.is_ours(self.source.func) and not computednames.is_by_name(self.source.func):
+        if synthetic.is_ours(self.source.func) and not computedaccess.is_by_name(self.source.func):
             return
         if not isinstance(name, str) or not instancedicts.is_noted(name):
             return
@@ -195,11 +196,11 @@ class Attributes(RecordingSpace):
         )
 
     def attributes_setter(self) -> Any:
-        return Constant(computednames.of_mapping(self._setter(computednames.settable(self.source.globals))))
+        return Constant(computedaccess.of_mapping(self._setter(settable(self.source.globals))))
 
     def store_in_dict(self, w_obj: Any, w_name: Any, w_value: Any) -> None:
         name = self.constant(w_name)
-        names = {name} if isinstance(name, str) else computednames.settable(self.source.globals)
+        names = {name} if isinstance(name, str) else settable(self.source.globals)
         self.call(Constant(self._setter(names)), [w_obj, w_name, w_value])
 
     def pop_from_dict(self, w_obj: Any, w_name: Any, *default: Any) -> Any:
@@ -218,10 +219,10 @@ class Attributes(RecordingSpace):
 
     def _setter(self, names: set[str]) -> types.FunctionType:
         """The function that stores one of these names in the dict of an instance."""
-        if not 0 < len(names) <= computednames.MOST_NAMES:
+        if not 0 < len(names) <= MOST_NAMES:
             raise self.refuse("attributes")
         item = owndicts.STORE if attributehooks.has_own_dicts() else ""
-        return computednames.in_dict(names, instancedicts.covered_names(), item, self.site())
+        return computedaccess.in_dict(names, instancedicts.covered_names(), item, self.site())
 
 
 def _is_plain_class(value: Any) -> bool:

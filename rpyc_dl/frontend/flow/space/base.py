@@ -24,11 +24,11 @@ from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import UNBOUND, ObjectSpace, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable
 from rpyc_dl.frontend.operations import OPERATIONS
+from rpyc_dl.frontend.programtext import storedglobals
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.replace import (
     applevel,
     globalnames,
-    storedglobals,
 )
 from rpyc_dl.frontend.replace.constantcalls import (
     never_fails,

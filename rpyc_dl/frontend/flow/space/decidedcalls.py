@@ -17,7 +17,6 @@ from rpyc_dl.frontend.flow import (
     imports,
 )
 from rpyc_dl.frontend.flow.space.globalvariables import GlobalVariables
-from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.frontend.operations import operation_of_call
 from rpyc_dl.frontend.replace import (
@@ -148,8 +147,9 @@ class DecidedCalls(GlobalVariables):
 
     def _getter(self, func: Any, args_w: list[Any]) -> Any:
         """`operator.itemgetter(1)` and its like, of constants"""
-        values = list(map(self.constant, args_w))
-        made = None if UNBOUND in values else applevel.getter(func, values, self.site())
+        if not all(isinstance(w_arg, Constant) for w_arg in args_w):
+            return None
+        made = applevel.getter(func, list(map(self.constant, args_w)), self.site())
         return None if made is None else self.wrap(made)
 
     def _hook(self, func: Any, args_w: list[Any]) -> Any:

@@ -14,11 +14,11 @@ from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.flow.unbound import undefined
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant, Variable, c_last_exception
+from rpyc_dl.frontend.programtext import storedglobals
 from rpyc_dl.frontend.refusals import refused_call
 from rpyc_dl.frontend.replace import (
     builtinbases,
     globalnames,
-    storedglobals,
 )
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 

@@ -7,12 +7,12 @@ from typing import Any
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.flow.space.globalvariables import GlobalVariables
 from rpyc_dl.frontend.functions.generatormethods import RETURNED
-from rpyc_dl.frontend.functions.onlyread import items_of_loop
 from rpyc_dl.frontend.interpreter.space import OperationError
 from rpyc_dl.frontend.model import Constant, Value, c_last_exception
+from rpyc_dl.frontend.programtext.modules import modules_of
+from rpyc_dl.frontend.programtext.onlyread import items_of_loop
 from rpyc_dl.frontend.replace import (
     applevel,
-    computednames,
     globalnames,
 )
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
@@ -87,7 +87,7 @@ class Iteration(GlobalVariables):
 
     def _items_of_loop(self) -> tuple[Any, ...] | None:
         before = self.frame.code.instrs[: self.frame.next - 1]
-        return items_of_loop(self.source, before, computednames.modules_of(self.source.globals))
+        return items_of_loop(self.source, before, modules_of(self.source.globals))
 
     def yield_(self, w_value: Any, how: str | None) -> Any:
         return self.record("yield_item" if how == "item" else "yield_", [w_value], may_raise=how != "from")

@@ -13,7 +13,9 @@ from rpyc_dl.frontend.flow.textletters import TextLetters
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant, Value, Variable
 from rpyc_dl.frontend.operations import BOOL_RESULT
-from rpyc_dl.frontend.replace import applevel, arguments, computednames
+from rpyc_dl.frontend.replace import applevel, arguments
+from rpyc_dl.frontend.replace.computednames import MadeName, beginning
+from rpyc_dl.source import SourcePos
 
 #: The names of methods whose calls may become calls of functions of ours.
 _REPLACED_METHODS = frozenset({*applevel.METHODS, *arguments.NAMES})
@@ -41,6 +43,11 @@ class KnownValues:
         self.methods_of_texts: dict[Variable, Any] = {}  # ", ".join and such
         self.formats: dict[Variable, Any] = {}  # `format` of known texts
 
+    def made_name(self, name: Value, place: SourcePos | None) -> MadeName:
+        """What is known of a text that names an attribute at a place."""
+        start = self.beginnings.get(name, "") if isinstance(name, Variable) else ""
+        return MadeName(start, self.nametests.passed(name), place)
+
     def note(self, opname: str, args: list[Any], result: Variable) -> None:
         """Note what a recorded operation tells of its result."""
         self.nametests.note_operation(opname, args, result)
@@ -53,7 +60,7 @@ class KnownValues:
             self.boolean.add(result)
         elif opname == "build_str" or (opname in ("add", "mod") and type(_constant(args[0])) is str):
             self.texts.add(result)
-            self.beginnings[result] = computednames.beginning(opname, [_constant(arg) for arg in args])
+            self.beginnings[result] = beginning(opname, [_constant(arg) for arg in args])
         elif opname == "newtuple":
             self.tuples[result] = args
         elif opname == "type":

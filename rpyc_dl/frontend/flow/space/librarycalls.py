@@ -10,10 +10,10 @@ from typing import Any
 from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.frontend.programtext.words import asks_for_none
 from rpyc_dl.frontend.replace import (
     applevel,
     arguments,
-    computednames,
     enums,
 )
 from rpyc_dl.rlib.app.calls import forwarding
@@ -98,7 +98,7 @@ class LibraryCalls(RecordingSpace):
     def _known_call(self, args_w: Sequence[Any], shape: CallShape | None) -> Call:
         """What is known of a call of a constant, with what the program around it tells."""
         letters = self.known.letters.of(args_w[0]) if args_w else None
-        asks = partial(computednames.asks_for_none, self.source.globals)
+        asks = partial(asks_for_none, self.source.globals)
         return replace(_call_of(args_w, shape), letters=letters, asks_for_none=asks)
 
     def _of_parser(self, w_callable: Any, args_w: list[Any], shape: CallShape | None) -> KnownCall:

@@ -11,7 +11,7 @@ import typing
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.frontend.functions.attributestores import is_name, mangled, self_of, tree_of
+from rpyc_dl.frontend.programtext.attributestores import is_name, mangled, self_of, tree_of
 
 #: Classes that add no attributes of their own.
 PLAIN = (object, abc.ABC, typing.Generic, typing.Protocol)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rpyc_dl.frontend.functions.attributestores import named_in, tree_of_file
+from rpyc_dl.frontend.programtext.attributestores import named_in, tree_of_file
 from rpyc_dl.programtables import remembered
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Instr
-from rpyc_dl.frontend.functions.attributestores import tree_of, tree_of_file
 from rpyc_dl.frontend.functions.source import Source
+from rpyc_dl.frontend.programtext.attributestores import tree_of, tree_of_file
 from rpyc_dl.programtables import remembered
 
 #: Methods that give nothing by which a container could be changed.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from rpyc_dl.frontend.functions.attributestores import tree_of_file
+from rpyc_dl.frontend.programtext.attributestores import tree_of_file
 from rpyc_dl.programtables import remembered
 
 _METHODS = {"get", "pop", "setdefault"}

@@ -11,8 +11,8 @@ import inspect
 import types
 from collections.abc import Iterator, Sequence
 
-from rpyc_dl.frontend.functions.attributestores import is_name, mangled, self_of, tree_of
-from rpyc_dl.frontend.functions.storeorder import PLAIN
+from rpyc_dl.frontend.programtext.attributestores import is_name, mangled, self_of, tree_of
+from rpyc_dl.frontend.programtext.storeorder import PLAIN
 
 #: Calls that store an attribute whose name is their last argument but one.
 _STORING = ("setattr", "__setattr__")

@@ -16,8 +16,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import Any, TypeVar
 
-from rpyc_dl.frontend.functions.attributestores import names_in, only_read
-from rpyc_dl.frontend.functions.sourcetables import (
+from rpyc_dl.frontend.programtext.attributestores import names_in, only_read
+from rpyc_dl.frontend.programtext.sourcetables import (
     Items,
     calls_of,
     classes_of,
