@@ -20,7 +20,7 @@ from rpyc_dl.lltype.memory import own_exception
 from rpyc_dl.lltype.ops_memory import constant
 from rpyc_dl.lltype.primitives import Bool, Float, LLTypeError, LowLevelType, Signed, UInt8, Void
 from rpyc_dl.lltype.types import Array, FuncType, Ptr
-from rpyc_dl.rlib.app.process import stacks, systemcalls
+from rpyc_dl.rlib.app.process import addresses, stacks, systemcalls
 
 #: What a new stack begins with: gives the stack that goes on at its end.
 STACK_ENTRY = FuncType([], Signed)
@@ -234,6 +234,12 @@ def _new_stack(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevel
     return Signed
 
 
+def _entry_point(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
+    if len(args) != 1 or args[0].concretetype != Ptr(STACK_ENTRY):
+        raise LLTypeError("a function without arguments is due")
+    return Signed
+
+
 def _carried(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
     if len(args) != 1:
         raise LLTypeError("one exception is due")
@@ -351,6 +357,15 @@ OPERATIONS = [
         effect="write",
         typing=_new_stack,
         python=lambda entry, owner, size: stacks.new(entry),
+    ),
+    LLOp(
+        "function_address",
+        None,
+        None,
+        "(f): the address of f(), which C may call",
+        effect="read",
+        typing=_entry_point,
+        python=addresses.of_function,
     ),
     LLOp(
         "stack_is_lost",

@@ -19,9 +19,19 @@ import ctypes.util
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.rarithmetic import base_int
 
 OVERFLOW = "the value does not fit the C type of the external function"
+
+
+#: Functions of the program that C gets the address of.
+_given_to_c: ProgramTable[Any, bool] = ProgramTable()
+
+
+def given_to_c(function: Callable[..., Any]) -> None:
+    """C gets the address of a function of the program, and may call it from now on."""
+    _given_to_c[function] = True
 
 
 class Address:
@@ -33,6 +43,13 @@ _CTYPES: dict[type, Any] = {
     float: ctypes.c_double,
     bool: ctypes.c_bool,
     bytes: ctypes.c_char_p,
+}
+_C_TYPES: dict[type | None, str] = {
+    Address: "void *",
+    float: "double",
+    bool: "_Bool",
+    bytes: "const char *",
+    None: "void",
 }
 _INTEGERS: dict[tuple[bool, int], Any] = {
     (True, 8): ctypes.c_int8, (True, 16): ctypes.c_int16, (True, 32): ctypes.c_int32, (True, 64): ctypes.c_int64,
@@ -54,6 +71,8 @@ def limits(kind: type) -> tuple[int, int] | None:
 
 class External:
     """A function of a C library; see the module. Calling it works untranslated, too."""
+
+    raises_nothing = True  # also where it calls the program back
 
     def __init__(
         self,
@@ -77,6 +96,12 @@ class External:
                 raise TypeError(f"external function {name}: {kind!r} cannot be passed to C")
         if result is bytes:
             raise TypeError(f"external function {name}: a bytes object cannot be returned by C")
+
+    @property
+    def calls_back(self) -> bool:
+        """Whether functions of the program may run during a call: where C has the address of one. (What the compiler
+        brings itself calls none.)"""
+        return bool(_given_to_c) and not all(header.startswith("rpy_") for header in self.headers or ("",))
 
     @property
     def name_in_c(self) -> str:
@@ -117,6 +142,14 @@ class External:
         function.restype = None if self.result is None else _ctype(self.result)
         loaded: Callable[..., Any] = function
         return loaded
+
+
+def c_type(kind: type | None) -> str:
+    """How C names the type of an argument, or of a result (None: there is none)."""
+    if kind in _C_TYPES:
+        return _C_TYPES[kind]
+    signed, bits = getattr(kind, "SIGNED", True), getattr(kind, "BITS", 64)
+    return f"{'' if signed else 'u'}int{bits}_t"
 
 
 def _several(names: str | Sequence[str] | None) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ class PythonCall(External):
     """What compiled code asks of Python. `what` says how it is done, `name` of which attribute; `results` are the
     types that the result may be of. `quiet`: no Python code runs, and no compiled code is entered meanwhile."""
 
+    raises_nothing = False
+
     def __init__(self, what: str, results: Sequence[Any] = (None,), name: str = "", quiet: bool = False) -> None:
         self.what, self.results, self.name, self.quiet = what, tuple(results), name, quiet
         shown = "_".join([what, name, *(getattr(each, "__name__", "None") for each in self.results)])

@@ -10,11 +10,14 @@ import ast
 import builtins
 import collections
 import contextlib
+import ctypes
+import ctypes.util
 import dataclasses
 import functools
 import itertools
 import math
 import operator
+import os.path
 import re
 import struct
 import sys
@@ -61,6 +64,7 @@ _FUNCTIONS = frozenset(
     {
         *(abs, bin, bool, bytearray, bytes, chr, complex, dict, divmod, float, frozenset, hex, int, len, list, max),
         *(min, object, oct, ord, pow, range, round, set, slice, sorted, str, sum, tuple),
+        *(os.path.join, os.path.dirname, os.path.basename, os.path.normpath, os.path.splitext, os.fspath),
         *(collections.deque, collections.Counter, collections.OrderedDict, itertools.count, struct.calcsize),
         *(f for f in vars(math).values() if isinstance(f, types.BuiltinFunctionType)),
     }
@@ -72,9 +76,12 @@ _MAKERS = frozenset(
         *(functools.partial, functools.lru_cache, functools.cache, functools.cmp_to_key),
         *(operator.itemgetter, operator.attrgetter, operator.methodcaller),
         *(Enum, IntEnum, Flag, IntFlag, typing.TypedDict),
+        *(ctypes.CFUNCTYPE, ctypes.CDLL),
         *(typing.NamedTuple, typing.TypeVar, typing.NewType, typing.ParamSpec, staticmethod, classmethod, property),
     }
 )
+#: What the machine tells of paths: known where a library of C is opened, which is done before the program runs.
+_OF_MACHINE = frozenset({os.path.abspath, os.path.realpath, os.getcwd, ctypes.util.find_library})
 _CONTAINERS = (list, dict, set, bytearray, collections.deque)
 _CONVERSIONS: dict[int, Callable[[Any], str]] = {ord("s"): str, ord("r"): repr, ord("a"): ascii}
 #: What they make grows with the number that they are given.
@@ -98,6 +105,7 @@ class Constants(ast.NodeVisitor):
     def __init__(self, namespace: Mapping[str, Any], fixed: Container[str]) -> None:
         self._namespace = namespace
         self._fixed = fixed
+        self._in_library = False  # whether the expression is in the call that opens a library of C
         self._made: list[Any] = []  # the containers of the expression itself: nobody else can change them
 
     def value(self, node: ast.expr) -> Any:
@@ -147,8 +155,10 @@ class Constants(ast.NodeVisitor):
             return _checked(operator.attrgetter(ast.unparse(node).partition(".")[2]), sys)
         base = self.visit(node.value)
         value = _checked(getattr, base, node.attr)
+        if isinstance(base, (ctypes.CDLL, ctypes.LibraryLoader)) or isinstance(value, ctypes.LibraryLoader):
+            return value
         if isinstance(base, types.ModuleType) and base.__name__.partition(".")[0] in sys.stdlib_module_names:
-            known = self._is_known(value) or callable(value)
+            known = self._is_known(value) or callable(value) or isinstance(value, types.ModuleType)
         elif isinstance(base, (types.ModuleType, type)):  # others of their attributes may be stored
             known = isinstance(value, Enum) or callable(value)
         else:
@@ -244,13 +254,25 @@ class Constants(ast.NodeVisitor):
         argument = self.visit if any(function is maker for maker in _MAKERS) else self._read
         if any(isinstance(arg, ast.Starred) for arg in node.args):
             raise NotConstant
-        args = [argument(arg) for arg in node.args]
+        with self._library(_opens_library(function)):
+            args = [argument(arg) for arg in node.args]
         keywords = {keyword.arg or "": argument(keyword.value) for keyword in node.keywords}
+        of_machine = any(function is each for each in _OF_MACHINE) and not self._in_library
+        if of_machine and not (function is os.path.abspath and all(map(_is_absolute, args))):
+            raise NotConstant
         if not all(_is_small_argument(function, arg) for arg in args) or (
             function is pow and len(args) == 2 and not _is_small(ast.Pow(), *args)
         ):
             raise NotConstant
         return self._keep(_checked(function, *args, **keywords))
+
+    @contextlib.contextmanager
+    def _library(self, opened: bool) -> Iterator[None]:
+        before, self._in_library = self._in_library, self._in_library or opened
+        try:
+            yield
+        finally:
+            self._in_library = before
 
     def _called(self, node: ast.expr) -> Callable[..., Any]:
         if isinstance(node, ast.Attribute):
@@ -260,7 +282,14 @@ class Constants(ast.NodeVisitor):
                     return method
         function = self.visit(node)
         of_type = isinstance(getattr(function, "__self__", None), type) and function.__self__.__module__ == "builtins"
-        known = of_type or any(function is each for each in (*_FUNCTIONS, *_MAKERS)) or _is_bare(function)
+        of_machine = any(function is each for each in _OF_MACHINE)
+        known = (
+            of_type
+            or of_machine
+            or _opens_library(function)
+            or any(function is each for each in (*_FUNCTIONS, *_MAKERS))
+            or _is_bare(function)
+        )
         if not known:
             raise NotConstant
         return function  # type: ignore[no-any-return]
@@ -275,6 +304,15 @@ def _is_bare(cls: Any) -> bool:
     names = {name for name, _ in own}
     special = all(name.startswith("__") and name.endswith("__") for name in names)
     return special and not names & {"__init__", "__new__", "__del__"} and "__module__" in vars(cls)
+
+
+def _is_absolute(path: Any) -> bool:
+    return isinstance(path, str) and os.path.isabs(path)
+
+
+def _opens_library(function: Any) -> bool:
+    """Whether it gives a library of C: `CDLL`, or `cdll.LoadLibrary`."""
+    return function is ctypes.CDLL or isinstance(getattr(function, "__self__", None), ctypes.LibraryLoader)
 
 
 def _lambda() -> None:

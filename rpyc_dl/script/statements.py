@@ -16,6 +16,7 @@ from typing import Any
 
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.functions.bindings import bound
+from rpyc_dl.frontend.replace.cfunctions import is_c_function
 from rpyc_dl.script.constants import Constants, NotConstant
 from rpyc_dl.script.latechanges import LateChanges, asks_for_subclasses, changes_more
 from rpyc_dl.script.lateclasses import LEFT_OUT, split
@@ -116,7 +117,7 @@ class Script:
         # what statements bind that ask for them
         self._asking = {name for each in tree.body if asks_for_subclasses(each) for name in bound(each)}
         self._late = LateChanges(namespace)
-        self._fixed = {name for name, count in binding.items() if count == 1} - stored
+        self._fixed = binding.keys() - self._imported_again - stored
         self._constants = Constants(namespace, self._fixed)
 
     def define(self) -> None:
@@ -294,6 +295,8 @@ class Script:
         if found is None or names & self._at_run or (self._has_worked and names & changes):
             return False
         if not all(map(_is_of_names, targets)):
+            if all(map(self._is_declaration, targets)):
+                return True
             is_early = not self._has_worked or self._is_new_method(targets, found[0])
             return is_early and all(map(self._is_member, targets))
         return self._is_better_before(names, found[0])
@@ -310,6 +313,13 @@ class Script:
         if names & self._of_functions:
             return True
         return not names & self._several and not isinstance(value, _CHANGING)
+
+    def _is_declaration(self, target: ast.expr) -> bool:
+        """Whether it says what a function of C takes or gives: `libm.cos.restype`."""
+        if not isinstance(target, ast.Attribute) or target.attr not in ("argtypes", "restype"):
+            return False
+        found = self._known(target.value)
+        return found is not None and is_c_function(found[0])
 
     def _is_member(self, target: ast.expr) -> bool:
         """Whether an attribute of a class or a function of the script is bound."""

@@ -35,10 +35,21 @@ def test_what_ctypes_declares(tmp_path: Path) -> None:
     assert beyond.returncode == 1 and beyond.stderr.splitlines()[-1].startswith("OverflowError: ")
 
 
+def test_a_script_that_c_calls_back(tmp_path: Path) -> None:
+    subprocess.run(["gcc", "-shared", "-fPIC", HERE / "called_back.c", "-o", tmp_path / "libcalled.so"], check=True)
+    program = shutil.copy(HERE / "called_back_script.py", tmp_path / "prog.py")
+    expected = _run(sys.executable, program)
+    for option in ("--gc=marksweep", "--gc=ref"):
+        assert rpyc("translate", str(program), "-o", str(tmp_path / "prog"), option).status == 0
+        ran = _run(tmp_path / "prog")
+        assert (ran.stdout, ran.returncode) == (expected.stdout, 0), ran.stderr
+
+
 PROGRAMS = {
     "lengths": ["abc"],
     "checksum": ["some text"],
     "calendar_day": ["86400000"],
+    "sorted_by_c": ["3", "1", "2"],
 }
 
 

@@ -7,13 +7,17 @@ is refused.
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
+import types
 from typing import Any, NoReturn
 
 from rpyc_dl.errors import UsageError
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.external import Address, External
 from rpyc_dl.rlib.rarithmetic import r_int8, r_int16, r_int32, r_uint, r_uint8, r_uint16, r_uint32
+from rpyc_dl.rpython.rtyper.lltypesystem import callbacks
 
 _FUNCTION: type = type(ctypes.CDLL(None)["abs"]).__mro__[1]
 _SIMPLE: type = ctypes.c_int.__mro__[1]
@@ -31,7 +35,9 @@ _CODES: dict[Any, bool] = {code: code.islower() for code in "bBhHiIlLqQ"}
 #: By the letters that `ctypes` has for them; and which of these are for arguments only.
 _OTHERS: dict[Any, type] = {"d": float, "?": bool, "z": bytes, "P": Address}
 _ARGUMENTS = ("z", "P")
-_HELP = "C types that can be passed: integers, c_double, c_bool; as arguments c_char_p and c_void_p, too"
+_HELP = (
+    "C types that can be passed: integers, c_double, c_bool; as arguments c_char_p, c_void_p and CFUNCTYPE(…), too"
+)
 
 
 def is_library(value: Any) -> bool:
@@ -42,6 +48,37 @@ def is_library(value: Any) -> bool:
 def is_c_function(value: Any) -> bool:
     """Whether it is a function of C as `ctypes` has them."""
     return isinstance(value, _FUNCTION)
+
+
+def is_callback_type(value: Any) -> bool:
+    """Whether it is a type of functions of the program that C calls, as `CFUNCTYPE` makes them."""
+    return isinstance(value, type) and issubclass(value, _FUNCTION) and hasattr(value, "_argtypes_")
+
+
+def callback_of(value: Any) -> Any:
+    """The Python function that `CFUNCTYPE(…)(function)` has made a callback of; None for any other value."""
+    if not is_callback_type(type(value)):
+        return None
+    return next((each for each in gc.get_referents(value) if isinstance(each, types.FunctionType)), None)
+
+
+@remembered
+def address_maker(kind: type, is_known: bool) -> Any:
+    """What is compiled in place of `kind(function)`, of a known function or of any: the function that gives the
+    address for C. Raises UsageError."""
+    taken: Any = kind
+    kinds = [_kind_of_callback(kind.__name__, each) for each in taken._argtypes_]
+    result = None if taken._restype_ is None else _kind_of_callback(kind.__name__, taken._restype_)
+    plain = [each if each in (float, bool) else int for each in (*kinds, result)]
+    make: Any = callbacks.addresses_of if is_known else callbacks.addresses_of_any
+    return make(kinds, result, plain[:-1], plain[-1])
+
+
+def _kind_of_callback(name: str, ctype: Any) -> type:
+    kind = _kind(name, ctype, True)
+    if kind in (Address, bytes):
+        _refuse(name, f"its function takes or gives a {ctype.__name__}", "take integers, c_double and c_bool")
+    return kind
 
 
 def external_of(function: Any) -> Any:
@@ -83,6 +120,8 @@ def _kind(name: str, ctype: Any, is_argument: bool) -> type:
     if code in _CODES:
         integer: type = _INTEGERS[_CODES[code], ctypes.sizeof(ctype)]
         return integer
+    if is_argument and is_callback_type(ctype):
+        return Address
     if code in _OTHERS and (is_argument or code not in _ARGUMENTS):
         return _OTHERS[code]
     what = "its argument of type" if is_argument else "its result of type"

@@ -9,7 +9,7 @@ from rpyc_dl.lowering.c.database import Database, FunctionNode
 from rpyc_dl.lowering.c.errors import Errors
 from rpyc_dl.lowering.c.ranges import ANY, Range, intersects, uncaught, widen
 from rpyc_dl.lowering.c.roots import may_collect
-from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, raises_unknown
 
 
 class CallGraph:
@@ -122,7 +122,7 @@ class CallGraph:
     def _raised_by_call(self, op: SpaceOperation) -> set[Range]:
         graphs = called_graphs(op)
         if graphs is None:
-            return {ANY}
+            return {ANY} if raises_unknown(op) else set()
         raised: set[Range] = set()
         for graph in graphs:
             raised |= self.db.functions[graph].raises

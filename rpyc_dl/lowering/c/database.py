@@ -23,7 +23,7 @@ from rpyc_dl.lowering.c.names import Names, field_name, identifier
 from rpyc_dl.lowering.c.typetable import TypeTable
 from rpyc_dl.lowering.core.callgraph import called_graphs, is_signature
 from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
-from rpyc_dl.rlib.external import Address
+from rpyc_dl.rlib.external import c_type
 
 
 class FunctionNode:
@@ -62,20 +62,9 @@ class ExternalNode:
             return None
         if getattr(self.func.external, "takes_values", False):
             return f"{self.func.external.prototype};"
-        kinds = ", ".join(_c_type(kind) for kind in self.func.external.args) or "void"
+        kinds = ", ".join(c_type(kind) for kind in self.func.external.args) or "void"
         label = f' __asm__("{self.label}")' if self.name != self.label else ""
-        return f"extern {_c_type(self.func.external.result)} {self.name}({kinds}){label};"
-
-
-def _c_type(kind: type | None) -> str:
-    """The C type that a program calls so (see `rlib.external`)."""
-    if kind in _C_TYPES:
-        return _C_TYPES[kind]
-    signed, bits = getattr(kind, "SIGNED", True), getattr(kind, "BITS", 64)
-    return f"{'' if signed else 'u'}int{bits}_t"
-
-
-_C_TYPES: dict[Any, str] = {None: "void", Address: "void *", float: "double", bool: "bool", bytes: "const char *"}
+        return f"extern {c_type(self.func.external.result)} {self.name}({kinds}){label};"
 
 
 class DataNode:

@@ -282,6 +282,7 @@ _SYSTEM: dict[str, Form] = {
     "gc_finalize": Special("gc_finalize"),
     "hold_local": Special("hold_local"),
     "stack_new": Special("stack_new"),
+    "function_address": Special("function_address"),
     "stack_is_lost": Expression("{0} < 0"),
     "stack_switch": Special("stack_switch"),
     "carry_traceback": Expression("rpy_carry_traceback({0})"),

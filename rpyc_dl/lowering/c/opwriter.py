@@ -114,6 +114,9 @@ class OperationWriter:
         entry, owner, size = map(self.value, op.args)
         self.keeping(op, lambda: self.store(op, f"rpy_stack_new({entry}, {owner}, {size})"))
 
+    def op_function_address(self, op: SpaceOperation) -> None:
+        self.store(op, f"(Signed)(intptr_t){self.value(op.args[0])}")
+
     def op_stack_switch(self, op: SpaceOperation) -> None:
         self.keeping(op, lambda: self.put(f"rpy_stack_switch({self.value(op.args[0])});"))
 

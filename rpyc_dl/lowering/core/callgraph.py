@@ -26,9 +26,19 @@ def called_graphs(op: SpaceOperation) -> list[FunctionGraph] | None:
     return None if c_family.value is None else list(c_family.value)
 
 
+def raises_unknown(op: SpaceOperation) -> bool:
+    """Whether it is not known what a call may raise. (Nothing that the program raises gets through C which calls it
+    back.)"""
+    if called_graphs(op) is not None:
+        return False
+    function = op.args[0].value._obj if isinstance(op.args[0], Constant) else None
+    return not getattr(getattr(function, "external", None), "raises_nothing", False)
+
+
 def entered_graphs(op: SpaceOperation) -> list[FunctionGraph]:
-    """The graphs that an operation calls, as far as they are known, or that a stack which it makes begins with."""
-    if op.opname == "stack_new":
+    """The graphs that an operation calls, as far as they are known; that a stack which it makes begins with; that
+    C may call by the address which it gives."""
+    if op.opname in ("stack_new", "function_address"):
         return [op.args[0].value._obj.graph]  # type: ignore[union-attr]
     return called_graphs(op) or [] if op.opname in CALLS else []
 

@@ -16,7 +16,7 @@ from rpyc_dl.annotator.model import SomeBuiltin, SomeDict, SomeNone, SomeObject
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import FuncType, Ptr
-from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, callees
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, callees, raises_unknown
 from rpyc_dl.lowering.core.ll_none import ll_check_item, ll_check_not_none
 from rpyc_dl.lowering.core.objects import cast_to_object
 from rpyc_dl.lowering.instance.classtable import classes_of
@@ -157,7 +157,7 @@ class ExceptionSets:
         if entry.effect == "call":
             graphs = called_graphs(op)
             if graphs is None:
-                return UNKNOWN
+                return UNKNOWN if raises_unknown(op) else ()
             return (r for graph in (*graphs, *passed_graphs(op)) for r in self._of_graph[graph])
         return map(Raise, entry.canraise)
 

@@ -210,6 +210,12 @@ class OpWriter:
         _, owner, size = map(self.value, op.args)
         self.assign(op, f"{self.object(LL_OPERATIONS[op.opname].python)}({entry}, {owner}, {size})", depth)
 
+    def op_function_address(self, op: SpaceOperation, depth: int) -> None:
+        c_func = op.args[0]
+        assert isinstance(c_func, Constant)
+        entry = self.writer.names.function_name(c_func.value._obj)
+        self.assign(op, f"{self.object(LL_OPERATIONS[op.opname].python)}({entry})", depth)
+
     def op_indirect_call(self, op: SpaceOperation, depth: int) -> None:
         target = f"callable_of({self.value(op.args[0])}._obj)"
         self.assign(op, f"{target}({self.arguments(op.args[1:-1])})", depth)

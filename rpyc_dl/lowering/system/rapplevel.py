@@ -137,6 +137,13 @@ def rtype_stack_new(hop: HighLevelOp) -> Value:
     return hop.genop("stack_new", args, resulttype=Signed)
 
 
+def rtype_function_address(hop: HighLevelOp) -> Value:
+    """The address of a function of the program, for C."""
+    (target,) = hop.rtyper.callees(hop.spaceop)
+    entry = functionptr(STACK_ENTRY, target.graph.name, graph=target.graph)
+    return hop.genop("function_address", [inputconst(Ptr(STACK_ENTRY), entry)], resulttype=Signed)
+
+
 def rtype_carry_traceback(hop: HighLevelOp) -> None:
     hop.genop("carry_traceback", [hop.inputarg(hop.args_r[0], 0)], resulttype=Void)
 
@@ -253,6 +260,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.hold_local: rtype_hold_local,
     primitives.finalize: operation("gc_finalize"),
     primitives.stack_new: rtype_stack_new,
+    primitives.function_address: rtype_function_address,
     primitives.stack_switch: operation("stack_switch"),
     primitives.stack_is_lost: operation("stack_is_lost"),
     primitives.carry_traceback: rtype_carry_traceback,

@@ -10,7 +10,7 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOp
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.types import Struct
-from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, calls_c, order_and_recursive
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, calls_c, order_and_recursive, raises_unknown
 from rpyc_dl.lowering.object.rfinalizer import WRITES_ITS_OWN, finalizer_made_by
 
 #: The classes of exceptions that each operation raises by itself.
@@ -125,7 +125,7 @@ class Effects:
         """The effects of a direct or indirect call; not to be changed."""
         targets = called_graphs(op)
         if targets is None:
-            return GraphEffects.worst()
+            return GraphEffects.worst() if raises_unknown(op) else GraphEffects.worst(raises=())
         if calls_c(op):
             return GraphEffects.worst(raises=())
         if len(targets) == 1:

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from types import WrapperDescriptorType
 from typing import Any, TypeVar
 
-from rpyc_dl.rlib.app.process import stacks, systemcalls
+from rpyc_dl.rlib.app.process import addresses, stacks, systemcalls
 from rpyc_dl.rlib.rarithmetic import r_uint8, to_single
 
 T = TypeVar("T")
@@ -330,6 +330,11 @@ def stack_new(entry: Callable[[], int], owner: Any, size: int) -> int:
     return stacks.new(entry)
 
 
+def function_address(entry: Callable[[], int]) -> int:
+    """Where C finds the code of a function without arguments, which raises nothing."""
+    return addresses.of_function(entry)
+
+
 def stack_switch(stack: int) -> None:
     """Go on where this stack was left (0: the program's own); returns when somebody goes on here."""
     stacks.switch(stack)
@@ -409,6 +414,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         store_text,
         text_of_bytes,
         stack_new,
+        function_address,
         stack_switch,
         stack_is_lost,
         carry_traceback,

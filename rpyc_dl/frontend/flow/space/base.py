@@ -28,6 +28,7 @@ from rpyc_dl.frontend.programtext import storedglobals
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.replace import (
     applevel,
+    cfunctions,
     globalnames,
 )
 from rpyc_dl.frontend.replace.constantcalls import (
@@ -84,6 +85,10 @@ class RecordingSpace(ObjectSpace):
         for methods that are bound to containers, texts and files."""
         if value is sys.argv:
             return self.record("simple_call", [Constant(applevel.ARGV)])
+        callback = cfunctions.callback_of(value)
+        if callback is not None:
+            made: Value = self.call(Constant(cfunctions.address_maker(type(value), True)), [Constant(callback)])
+            return made
         if is_method_of_data(value):
             found: Value = self.operation("getattr", self.read(value.__self__), Constant(value.__name__))
             return found

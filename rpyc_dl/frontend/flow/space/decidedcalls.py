@@ -22,6 +22,7 @@ from rpyc_dl.frontend.operations import operation_of_call
 from rpyc_dl.frontend.replace import (
     applevel,
     builtinbases,
+    cfunctions,
     globalnames,
 )
 from rpyc_dl.frontend.replace.classcopies import origin_of
@@ -145,6 +146,13 @@ class DecidedCalls(GlobalVariables):
             return self.call(Constant(formatting.method(self.constant(args_w[0]), func.__name__)), args_w[1:])
         return self.call(self.operation("getattr", args_w[0], w_name), args_w[1:])
 
+    def _callback(self, func: Any, args_w: list[Any]) -> Any:
+        """`CFUNCTYPE(c_int, c_int)(f)`"""
+        if not cfunctions.is_callback_type(func) or len(args_w) != 1:
+            return None
+        is_known = isinstance(self.constant(args_w[0]), types.FunctionType)
+        return self.call(Constant(cfunctions.address_maker(func, is_known)), args_w)
+
     def _getter(self, func: Any, args_w: list[Any]) -> Any:
         """`operator.itemgetter(1)` and its like, of constants"""
         if not all(isinstance(w_arg, Constant) for w_arg in args_w):
@@ -176,6 +184,7 @@ _BY_KIND: tuple[Callable[[DecidedCalls, Any, list[Any]], Any], ...] = (
     DecidedCalls._of_namespace,
     DecidedCalls._subclasses,
     DecidedCalls._method_of_type,
+    DecidedCalls._callback,
     DecidedCalls._getter,
     DecidedCalls._hook,
 )

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import hashlib
 
-from rpyc_dl.rlib.external import Address, External
+from rpyc_dl.rlib.external import Address, External, c_type
 from rpyc_dl.rlib.objectmodel import specialize
-from rpyc_dl.rlib.rarithmetic import base_int
-from rpyc_dl.rpython.rtyper.lltypesystem import rawmemory
+from rpyc_dl.rlib.rarithmetic import base_int, r_uint8
+from rpyc_dl.rpython.rtyper.lltypesystem import callbacks, rawmemory
 from rpyc_dl.rpython.translator.tool.cbuild import ExternalCompilationInfo
 from rpyc_dl.rpython.translator.tool.modulesources import object_file
 
-_C_NAMES = {Address: "void *", int: "int64_t", float: "double", bool: "_Bool", None: "void"}
 _SOURCE = """#include <stdint.h>
 {result} {name}({parameters})
 {{
@@ -36,6 +35,8 @@ def kind_of(name, TYPE):
         return Address
     if TYPE in (int, float, bool):
         return TYPE
+    if TYPE is str:
+        return r_uint8
     if isinstance(TYPE, type) and issubclass(TYPE, base_int):
         return int if TYPE.BITS == 64 else TYPE
     raise TypeError(f"llexternal: {name} cannot be called: {TYPE!r} is passed or returned")
@@ -44,7 +45,7 @@ def kind_of(name, TYPE):
 def passed(TYPE, i):
     """The expression that makes what `External` takes of the i-th argument."""
     if rawmemory.is_pointer(TYPE):
-        return f"address_of_function(a{i})" if isinstance(TYPE.TO, FunctionType) else f"a{i}._address"
+        return f"F{i}(a{i})" if isinstance(TYPE.TO, FunctionType) else f"a{i}._address"
     return _PASSED.get(TYPE, "intmask(a{i})").format(i=i)
 
 
@@ -52,6 +53,8 @@ def returned(result):
     """The expression for what the call gives to the program, of what `External` gives."""
     if result is rawmemory.VOID:
         return "None"
+    if result is str:
+        return "chr(int(result))"
     return "result" if result in (int, float, bool) else "R(result)"
 
 
@@ -70,7 +73,7 @@ class FunctionType(rawmemory.Container):
             call = call_of_address(self.ARGS, self.RESULT)
         except TypeError:
             return ""
-        names.update(call=call, R=self.RESULT, address_of_function=address_of_function)
+        names.update(call=call, R=self.RESULT, **address_makers(self.ARGS))
         several = range(len(self.ARGS))
         return _CALL.format(
             parameters="".join(f", a{i}" for i in several),
@@ -79,18 +82,30 @@ class FunctionType(rawmemory.Container):
         )
 
 
-@specialize.argtype(0)
-def address_of_function(value):
-    """The address of a function of C: the program's own have none."""
-    return value._address if isinstance(value, rawmemory.Pointer) else callback(value)
+def address_makers(ARGS):
+    """What the expressions of `passed` name: for each type of functions, what makes an address of one."""
+    functions = {i: TYPE.TO for i, TYPE in enumerate(ARGS) if rawmemory.is_pointer(TYPE)}
+    return {f"F{i}": address_maker(TO) for i, TO in functions.items() if isinstance(TO, FunctionType)}
 
 
-def callback(function):
-    """Raises NotImplementedError: C cannot call a function of the program."""
-    raise NotImplementedError("C cannot call back: functions of the program have no address here")
+def address_maker(TYPE):
+    """The function that gives the address of a function of this type: of C, by a pointer to it, or of the program."""
+    if TYPE in _makers:
+        return _makers[TYPE]
+
+    kinds = [kind_of("a callback", ARG) for ARG in TYPE.ARGS]
+    kind = None if TYPE.RESULT is rawmemory.VOID else kind_of("a callback", TYPE.RESULT)
+    address_of_own = callbacks.addresses_of(kinds, kind, TYPE.ARGS, TYPE.RESULT)
+
+    @specialize.argtype(0)
+    def address_of_function(value):
+        return value._address if isinstance(value, rawmemory.Pointer) else address_of_own(value)
+
+    _makers[TYPE] = address_of_function
+    return address_of_function
 
 
-callback._not_rpython_ = "callback"
+_makers = {}
 
 
 class OwnFunction(External):
@@ -98,10 +113,10 @@ class OwnFunction(External):
     compiled when its object file is asked for."""
 
     def __init__(self, name, called, kinds, kind, info):
-        c_names = [_c_name(each) for each in kinds]
+        c_names = [c_type(each) for each in kinds]
         several = [f"a{i}" for i in range(len(kinds))]
         text = {
-            "result": _c_name(kind),
+            "result": c_type(kind),
             "parameters": ", ".join(f"{each} {a}" for each, a in zip(c_names, several, strict=True)) or "void",
             "returned": "" if kind is None else "return ",
             "call": called(c_names, several),
@@ -127,7 +142,7 @@ def call_of_address(ARGS, RESULT):
     kind = None if RESULT is rawmemory.VOID else kind_of("a function of C", RESULT)
 
     def called(c_names, several):
-        return f"(({_c_name(kind)} (*)({', '.join(c_names[1:]) or 'void'}))a0)({', '.join(several[1:])})"
+        return f"(({c_type(kind)} (*)({', '.join(c_names[1:]) or 'void'}))a0)({', '.join(several[1:])})"
 
     return OwnFunction("rpy_call", called, [Address, *kinds], kind, ExternalCompilationInfo())
 
@@ -135,9 +150,3 @@ def call_of_address(ARGS, RESULT):
 def call_of_macro(name, kinds, kind, info):
     """The function that calls what C knows by this name from the texts in `info`."""
     return OwnFunction(f"rpy_{name}", lambda c_names, several: f"{name}({', '.join(several)})", kinds, kind, info)
-
-
-def _c_name(kind):
-    if kind in _C_NAMES:
-        return _C_NAMES[kind]
-    return f"{'' if kind.SIGNED else 'u'}int{kind.BITS}_t"

@@ -7,7 +7,7 @@ from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import intmask
 from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rawmemory
 from rpyc_dl.rpython.rtyper.lltypesystem.cfunctions import (
-    address_of_function,
+    address_makers,
     call_of_macro,
     kind_of,
     passed,
@@ -66,7 +66,7 @@ def llexternal(
     elif info.pre_include_bits or info.post_include_bits:
         function = call_of_macro(name, kinds, kind, info)
     names = {"function": function, "R": result, "intmask": intmask, "address_of": rawmemory.address_of}
-    names["address_of_function"] = address_of_function
+    names.update(address_makers(args))
     names.update(temporary=_temporary, give_back=_give_back, __name__=__name__, saved=SAVED)
     names.update(read_errno=rawmemory.read_errno, write_errno=rawmemory.write_errno)
     values, before, after, texts = [], [], [], []
