@@ -34,6 +34,7 @@ class RPythonError(Exception):
     code = "error"
     severity = "error"
     asked_for: str | None = None  # the symbol of the function whose graph was asked for when this was found
+    refusal: str | None = None  # of what is not in the language: the item of `frontend/refusals.py`
 
     def __init__(
         self,
@@ -73,10 +74,9 @@ class RPythonError(Exception):
 
 
 class FlowingError(RPythonError):
-    """The flow space met something that is not in the language: the item `refusal` of `frontend/refusals.py`."""
+    """The flow space met something that is not in the language."""
 
     code = "flowing"
-    refusal: str | None = None
 
 
 class AnnotatorError(RPythonError):

@@ -70,13 +70,15 @@ def _moved(error: RPythonError, pos: SourcePos, call: SourcePos | None) -> RPyth
     module = _module(pos.filename).partition("._")[0]  # the user knows `re`, not `re._parser`
     what = _called(call) or f"the module `{module}`"
     where = f"in `{pos.function.rpartition('.<locals>.')[2]}` of `{module}`" if pos.function else f"in `{module}`"
-    return type(error)(
+    moved = type(error)(
         f"{what} leads to code of a library that is not in the language",
         call,
         notes=[Note(f"{where}: {error.message}")],
         help=hints.library(module),
         code="flowing" if error.code == "int" else error.code,  # no integer of the user's
     )
+    moved.refusal = "library"
+    return moved
 
 
 def _inside(error: RPythonError, call: SourcePos, calls: _Calls) -> RPythonError:

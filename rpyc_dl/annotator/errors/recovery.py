@@ -46,7 +46,10 @@ def with_further_errors(error: Error, again: Callable[[], Session]) -> Error:
     first: list[RPythonError] = [error, *error.others]
     known = {(each.message, each.pos) for each in first}
     places = {(each.pos.filename, each.pos.lineno) for each in first if each.pos}
+    of_libraries = {tuple(each.help) for each in first if each.refusal == "library"}
     for each in found:
+        if each.refusal == "library" and tuple(each.help) in of_libraries:
+            continue  # the same library is asked for once more
         place = (each.pos.filename, each.pos.lineno) if each.pos else None
         if (each.message, each.pos) not in known and place not in places and len(error.others) < MAX_ERRORS - 1:
             error.others.append(each)
