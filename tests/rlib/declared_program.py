@@ -16,6 +16,17 @@ libc.labs.argtypes = [ctypes.c_long]
 libc.labs.restype = ctypes.c_long
 libc.abs.argtypes = [ctypes.c_int]
 
+libc.getenv.argtypes = [ctypes.c_char_p]
+libc.getenv.restype = ctypes.c_char_p
+libc.time.argtypes = [ctypes.c_void_p]
+libc.time.restype = ctypes.c_long
+libc.malloc.argtypes = [ctypes.c_size_t]
+libc.malloc.restype = ctypes.c_void_p
+libc.memset.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_size_t]
+libc.memset.restype = ctypes.c_char_p
+libc.free.argtypes = [ctypes.c_void_p]
+libc.free.restype = None
+
 mine = ctypes.CDLL(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libdeclared.so"))
 mine.add.argtypes = [ctypes.c_int, ctypes.c_int]
 mine.half.argtypes = [ctypes.c_double]
@@ -37,6 +48,14 @@ def main(argv):
     print(libc.strlen(argv[3].encode()), libc.labs(-n), libc.abs(n))
     print(mine.add(n, 2), mine.half(x), mine.half(n), mine.is_even(n), mine.low(n))
     mine.nothing()
+    print(libc.getenv(b"NOT_SET_ANYWHERE"), (libc.getenv(b"PATH") or b"").decode().count(":") > 0)
+    print(libc.time(None) > 10**9)
+    memory = libc.malloc(8)
+    if memory is not None:
+        libc.memset(memory, 0, 8)
+        print(libc.memset(memory, ord("x"), 5))
+    libc.free(memory)
+    libc.free(None)
     return 0
 
 

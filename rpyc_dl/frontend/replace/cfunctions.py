@@ -17,7 +17,7 @@ from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.external import Address, External
 from rpyc_dl.rlib.rarithmetic import r_int8, r_int16, r_int32, r_uint, r_uint8, r_uint16, r_uint32
-from rpyc_dl.rpython.rtyper.lltypesystem import callbacks
+from rpyc_dl.rpython.rtyper.lltypesystem import callbacks, rawmemory
 
 _FUNCTION: type = type(ctypes.CDLL(None)["abs"]).__mro__[1]
 _SIMPLE: type = ctypes.c_int.__mro__[1]
@@ -32,12 +32,12 @@ _INTEGERS = {
     (False, 8): r_uint,
 }
 _CODES: dict[Any, bool] = {code: code.islower() for code in "bBhHiIlLqQ"}
-#: By the letters that `ctypes` has for them; and which of these are for arguments only.
+#: By the letters that `ctypes` has for them.
 _OTHERS: dict[Any, type] = {"d": float, "?": bool, "z": bytes, "P": Address}
-_ARGUMENTS = ("z", "P")
-_HELP = (
-    "C types that can be passed: integers, c_double, c_bool; as arguments c_char_p, c_void_p and CFUNCTYPE(…), too"
-)
+_HELP = "C types that can be passed: integers, c_double, c_bool, c_char_p, c_void_p; as arguments CFUNCTYPE(…), too"
+#: How arguments and results are written for C, where that is not what the program has.
+_PASSED: dict[Any, str] = {bytes: '{x} + b"\\0"', Address: "0 if {x} is None else {x}"}
+_GIVEN: dict[Any, str] = {bytes: "None if result == 0 else bytes_until_zero(result)", Address: "result or None"}
 
 
 def is_library(value: Any) -> bool:
@@ -91,14 +91,14 @@ def external_of(function: Any) -> Any:
         _refuse(name, "it has an `errcheck`", "check the result where the function is called")
     kinds = [_kind(name, argtype, True) for argtype in function.argtypes]
     result = None if function.restype is None else _kind(name, function.restype, False)
-    made = External(name, kinds, result, library=library, label=True)
-    if bytes not in kinds:
+    made = External(name, kinds, Address if result is bytes else result, library=library, label=True)
+    if not {bytes, Address} & {*kinds, result}:
         return made
     names = [f"x{i}" for i in range(len(kinds))]
-    passed = [f'{x} + b"\\0"' if kind is bytes else x for x, kind in zip(names, kinds, strict=True)]
-    return compile_function(
-        f"def {name}({', '.join(names)}):\n    return function({', '.join(passed)})", {"function": made}
-    )
+    passed = [_PASSED.get(kind, "{x}").format(x=x) for x, kind in zip(names, kinds, strict=True)]
+    text = f"def {name}({', '.join(names)}):\n    result = function({', '.join(passed)})\n"
+    known = {"function": made, "bytes_until_zero": rawmemory.bytes_until_zero}
+    return compile_function(f"{text}    return {_GIVEN.get(result, 'result')}", known)
 
 
 def _library(function: Any, name: str) -> str | None:
@@ -122,7 +122,7 @@ def _kind(name: str, ctype: Any, is_argument: bool) -> type:
         return integer
     if is_argument and is_callback_type(ctype):
         return Address
-    if code in _OTHERS and (is_argument or code not in _ARGUMENTS):
+    if code in _OTHERS:
         return _OTHERS[code]
     what = "its argument of type" if is_argument else "its result of type"
     _refuse(name, f"{what} {getattr(ctype, '__name__', ctype)} cannot be passed", _HELP)

@@ -276,3 +276,11 @@ def address_of(value):
 def bytes_at(address, count):
     """The bytes there."""
     return bytes([load_u8(address + i) for i in range(count)])
+
+
+def bytes_until_zero(address):
+    """The bytes there, up to the first zero."""
+    count = 0
+    while load_u8(address + count) != 0:
+        count += 1
+    return bytes_at(address, count)
