@@ -13,7 +13,7 @@ import itertools
 import keyword
 import re
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.programtables import remembered
@@ -131,6 +131,21 @@ def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionTy
     func.__code__ = func.__code__.replace()  # functions of the same text are different ones, and so is their code
     func.__dict__[OURS] = True
     return func
+
+
+def compile_with_texts(source: str, texts: Mapping[str, str]) -> types.FunctionType:
+    """What `compile_function` makes without names from outside, with other texts in place of those that are given:
+    the source is compiled once."""
+    known = _uncalled(source)
+    constants = tuple(texts.get(each, each) if type(each) is str else each for each in known.__code__.co_consts)
+    func = types.FunctionType(known.__code__.replace(co_consts=constants), known.__globals__)
+    func.__dict__[OURS] = True
+    return func
+
+
+@remembered
+def _uncalled(source: str) -> types.FunctionType:
+    return compile_function(source, {})
 
 
 @remembered

@@ -11,8 +11,8 @@ import re
 import types
 from typing import Any
 
-from rpyc_dl.frontend.programtext.attributestores import text_of_file, tree_of_file
 from rpyc_dl.frontend.programtext.modules import modules_of
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_in, nodes_of_file, text_of_file
 from rpyc_dl.programtables import remembered
 
 
@@ -68,15 +68,15 @@ def _stores(file: str) -> dict[str, list[tuple[str, str]]]:
     text = text_of_file(file)
     if "import" not in text or "setattr" in text or "__dict__" in text:  # or stored by names of the run
         return found
-    tree = tree_of_file(file)
+    nodes = nodes_of_file(file)
     plain: dict[int, str] = {}
     owner_of: dict[int, str] = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
             plain.update((id(target), node.value.id) for target in node.targets)
         elif isinstance(node, ast.ClassDef):
-            owner_of.update((id(each), node.name) for each in ast.walk(node))
-    for node in ast.walk(tree):
+            owner_of.update((id(each), node.name) for each in nodes_in(node))
+    for node in nodes:
         if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
             found.setdefault(node.attr, []).append((owner_of.get(id(node), ""), plain.get(id(node), "")))
     return found

@@ -21,9 +21,9 @@ from rpyc_dl.frontend.programtext.attributestores import (
     defined_in_classes,
     deleted_in,
     properties_in,
-    text_of_file,
     tree_of,
 )
+from rpyc_dl.frontend.programtext.sourcetrees import text_of_file
 from rpyc_dl.frontend.replace.builtinbases import PLACES
 from rpyc_dl.frontend.replace.computedaccess import COMPUTED
 from rpyc_dl.frontend.replace.constantcalls import HOOKS

@@ -26,7 +26,7 @@ from rpyc_dl.frontend.programtext.storedglobals import current, is_of_program
 from rpyc_dl.frontend.programtext.storeorder import PLAIN, Constructor
 from rpyc_dl.frontend.replace.builtinbases import KEPT, stands_for_builtin
 from rpyc_dl.frontend.replace.classcopies import origin_of
-from rpyc_dl.frontend.synthetic import compile_function, hidden, with_attribute
+from rpyc_dl.frontend.synthetic import compile_function, compile_with_texts, hidden, with_attribute
 from rpyc_dl.ownmodules import own_modules
 from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app.iterators.functional import UNKNOWN_VARS, attribute_names
@@ -104,10 +104,16 @@ _DELETES = """def deleted(self):
 """
 
 
+#: What stands for the name in the code that `_noted` fills in.
+_NAME = "name"
+
+
 def _noted(text: str, name: str, **others: str) -> types.FunctionType:
-    """The method that notes something of an attribute."""
-    mark, more = f"{_BREAK}{name}{_BREAK}", f"{name}{_BREAK}"
-    return compile_function(text.format(order=ORDER, mark=mark, more=more, between=_BREAK, **others), {})
+    """The method that notes something of an attribute. A class may have thousands: the code of one is that of another
+    with other texts."""
+    mark, more = f"{_BREAK}{_NAME}{_BREAK}", f"{_NAME}{_BREAK}"
+    source = text.format(order=ORDER, mark=mark, more=more, between=_BREAK, **others)
+    return compile_with_texts(source, {mark: f"{_BREAK}{name}{_BREAK}", more: f"{name}{_BREAK}"})
 
 
 def _vars_text(found: _Attributes) -> str:
@@ -337,8 +343,17 @@ def _descriptors(cls: type) -> set[str]:
     return {name for base in cls.__mro__ if base not in PLAIN for name in vars(base) if not name.startswith("__")}
 
 
+@remembered
+def _static_names(cls: type) -> frozenset[str]:
+    """The names that the class has by itself, its bases or its metaclass, among them all descriptors."""
+    classes = [*cls.__mro__, *inspect.getmro(type(cls))]
+    return frozenset(name for each in classes for name in vars(each))
+
+
 def _is_covered(cls: type, name: str) -> bool:
     """Whether the class has a descriptor that is asked instead of the dict, and no slot."""
+    if name not in _static_names(cls):
+        return False
     found = inspect.getattr_static(cls, name, None)
     return hasattr(type(found), "__set__") and not inspect.ismemberdescriptor(found)
 
@@ -346,6 +361,8 @@ def _is_covered(cls: type, name: str) -> bool:
 def _is_plain(cls: type, name: str) -> bool:
     """Whether storing the attribute puts it into the dict of the instance: no property, no slot. What all classes
     have is stored in functions and classes."""
+    if name not in _static_names(cls):
+        return True
     found = inspect.getattr_static(cls, name, None)
     return not hasattr(type(found), "__set__") and name not in ("__doc__", "__module__")
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-import linecache
 import re
 import types
 import typing
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_in, nodes_of_file, text_of_file
 from rpyc_dl.programtables import remembered
 
 #: What a text has that asks: most programs do not, and are not parsed for it.
@@ -54,22 +54,25 @@ def _of_files(files: tuple[str, ...]) -> Names:
 def names_in(file: str) -> Names:
     """What one file has, whether or not it asks."""
     found = Names()
-    tree = tree_of_file(file)
-    for node in ast.walk(tree):
+    nodes = nodes_of_file(file)
+    for node in nodes:
         _look_at(node, found)
-    found.computes, found.computed_on_import = _computes(tree)
-    found.outside |= _stored_outside(tree)
+    found.computes, found.computed_on_import = _computes(nodes)
+    found.outside |= _stored_outside(nodes)
     return found
 
 
-def _computes(tree: ast.AST) -> tuple[bool, bool]:
+def _computes(nodes: Sequence[ast.AST]) -> tuple[bool, bool]:
     """Whether the text's functions may store attributes of instances whose names are not in it: by a `setattr`, or in
     a dict that they do more with than to look into it; and whether what stands outside of functions does."""
-    given, others = named_in(tree)
+    given, others = named_in(nodes)
     defined, own = given - others, given | others
-    looked_into = {id(node) for parent in ast.walk(tree) for node in only_read(parent, own)}
-    storing = {id(node) for node in ast.walk(tree) if id(node) not in looked_into and _is_storing(node, defined)}
-    inside = {id(node) for outer in ast.walk(tree) if isinstance(outer, _FUNCTIONS) for node in ast.walk(outer)}
+    storing = {id(node) for node in nodes if _is_storing(node, defined)}
+    if storing:
+        storing -= {id(node) for parent in nodes for node in only_read(parent, own)}
+    if not storing:
+        return False, False
+    inside = {id(node) for outer in nodes if isinstance(outer, _FUNCTIONS) for node in nodes_in(outer)}
     return bool(storing & inside), bool(storing - inside)
 
 
@@ -126,8 +129,8 @@ def only_read(parent: ast.AST, own: set[str]) -> Sequence[ast.AST]:
 def defined_in_classes(file: str) -> frozenset[str]:
     """The names that the bodies of classes of a file define or assign."""
     found: set[str] = set()
-    for node in ast.walk(tree_of_file(file)):
-        for inner in ast.walk(node) if isinstance(node, ast.ClassDef) else ():
+    for node in nodes_of_file(file):
+        for inner in nodes_in(node) if isinstance(node, ast.ClassDef) else ():
             if isinstance(inner, (ast.FunctionDef, ast.ClassDef)):
                 found.add(inner.name)
             elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
@@ -138,7 +141,7 @@ def defined_in_classes(file: str) -> frozenset[str]:
 @remembered
 def properties_in(file: str) -> frozenset[str]:
     """The properties of the classes of a file."""
-    nodes = ast.walk(tree_of_file(file)) if "property" in text_of_file(file) else ()
+    nodes = nodes_of_file(file) if "property" in text_of_file(file) else ()
     return frozenset(
         node.name
         for node in nodes
@@ -149,10 +152,10 @@ def properties_in(file: str) -> frozenset[str]:
 @remembered
 def deleted_in(file: str) -> frozenset[str]:
     """The attributes that the text of a file may delete. (`__delattr__` is called for those of `del` statements.)"""
-    nodes = list(ast.walk(tree_of_file(file)))
+    nodes = nodes_of_file(file)
     found = {node.attr for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Del)}
     hooks = [node for node in nodes if _is_function(node) and node.name == "__delattr__"]
-    own = {id(inner) for hook in hooks for inner in ast.walk(hook)}
+    own = {id(inner) for hook in hooks for inner in nodes_in(hook)}
     named = [node.args[1] for node in nodes if _deletes(node) and id(node) not in own]
     found |= {str(node.value) for node in named if isinstance(node, ast.Constant)}
     if not all(isinstance(node, ast.Constant) for node in named):
@@ -182,7 +185,7 @@ def _look_at(node: ast.AST, found: Names) -> None:
     elif isinstance(node, (ast.Tuple, ast.List, ast.Set, ast.Dict)):
         found.listed |= _texts_listed(node.keys if isinstance(node, ast.Dict) else node.elts)
     elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-        found.has_local_classes |= any(isinstance(inner, ast.ClassDef) for inner in ast.walk(node))
+        found.has_local_classes |= any(isinstance(inner, ast.ClassDef) for inner in nodes_in(node))
 
 
 def _texts_listed(items: Sequence[ast.expr | None]) -> set[str]:
@@ -208,16 +211,17 @@ def _asks(file: str) -> bool:
     """Whether a text asks for the attributes of what may be an instance: those of classes and modules are known."""
     if not _ASKS.search(text_of_file(file)):
         return False
-    tree = tree_of_file(file)
-    defined = _classes_and_modules(tree)
+    nodes = nodes_of_file(file)
+    given, others = named_in(nodes)
+    defined = given - others
     of_others: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and is_name(node.func, "vars") and len(node.args) == 1:
             if _is_no_instance(node.args[0], defined):
                 of_others.add(id(node.func))
         elif isinstance(node, ast.Attribute) and _is_no_instance(node.value, defined):
             of_others.add(id(node))
-    return any(_is_asking(node) and id(node) not in of_others for node in ast.walk(tree))
+    return any(_is_asking(node) and id(node) not in of_others for node in nodes)
 
 
 def _is_asking(node: ast.AST) -> bool:
@@ -234,17 +238,11 @@ def _is_no_instance(node: ast.AST, defined: set[str]) -> bool:
     return isinstance(node, ast.Name) and (node.id in _NAMES_OF_CLASSES or node.id in defined)
 
 
-def _classes_and_modules(tree: ast.AST) -> set[str]:
-    """The names that a text gives to classes and modules, and to nothing else."""
-    given, others = named_in(tree)
-    return given - others
-
-
-def named_in(tree: ast.AST) -> tuple[set[str], set[str]]:
+def named_in(nodes: Iterable[ast.AST]) -> tuple[set[str], set[str]]:
     """The names that a text gives to classes and modules, and to anything else."""
     given: set[str] = set()
     others: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ClassDef) and not node.decorator_list:
             given.add(node.name)
         elif isinstance(node, ast.Import):
@@ -260,17 +258,15 @@ def named_in(tree: ast.AST) -> tuple[set[str], set[str]]:
     return given, others
 
 
-def _stored_outside(tree: ast.AST) -> set[str]:
-    methods = [
-        (n, self_of(n)) for c in ast.walk(tree) if isinstance(c, ast.ClassDef) for n in c.body if _is_function(n)
-    ]
+def _stored_outside(nodes: Sequence[ast.AST]) -> set[str]:
+    methods = [(n, self_of(n)) for c in nodes if isinstance(c, ast.ClassDef) for n in c.body if _is_function(n)]
     own = {
         id(node)
         for method, name in methods
-        for node in ast.walk(method)
+        for node in nodes_in(method)
         if _is_store(node) and is_name(node.value, name)
     }
-    return {node.attr for node in ast.walk(tree) if _is_store(node) and id(node) not in own}
+    return {node.attr for node in nodes if _is_store(node) and id(node) not in own}
 
 
 def _is_store(node: ast.AST) -> typing.TypeGuard[ast.Attribute]:
@@ -295,23 +291,10 @@ def tree_of(function: types.FunctionType) -> ast.FunctionDef | None:
 def _functions_of_file(file: str) -> dict[tuple[str, int], ast.FunctionDef]:
     """The functions of a file, by name and first line."""
     found = {}
-    for node in ast.walk(tree_of_file(file)):
+    for node in nodes_of_file(file):
         if _is_function(node):
             found[node.name, min([node.lineno, *(d.lineno for d in node.decorator_list)])] = node
     return found
-
-
-def text_of_file(file: str) -> str:
-    return "".join(linecache.getlines(file))
-
-
-@remembered
-def tree_of_file(file: str) -> ast.Module:
-    """The text of a file; an empty one where it has none that Python reads."""
-    try:
-        return ast.parse(text_of_file(file))
-    except (SyntaxError, ValueError):
-        return ast.Module([], [])
 
 
 def stored_by(function: types.FunctionType) -> set[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import linecache
 import sys
 import types
 from collections.abc import Iterable, Iterator, Sequence
@@ -82,8 +81,3 @@ def members_of_class(cls: type) -> Iterator[tuple[str, Any]]:
 
 def files_of(modules: Iterable[dict[str, Any]]) -> list[str]:
     return [space.get("__file__") or "" for space in modules]
-
-
-def text_of(file: str | None) -> str:
-    """The source of a module."""
-    return "".join(linecache.getlines(file or ""))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from rpyc_dl.frontend.programtext.attributestores import tree_of_file
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_of_file
 from rpyc_dl.programtables import remembered
 
 _METHODS = {"get", "pop", "setdefault"}
@@ -21,7 +21,7 @@ def asked_for(files: Iterable[str]) -> bool:
 
 @remembered
 def _asks(file: str) -> bool:
-    return any(map(_is_for_none, ast.walk(tree_of_file(file))))
+    return any(map(_is_for_none, nodes_of_file(file)))
 
 
 def _is_for_none(node: ast.AST) -> bool:

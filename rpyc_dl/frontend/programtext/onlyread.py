@@ -9,7 +9,8 @@ from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.functions.source import Source
-from rpyc_dl.frontend.programtext.attributestores import tree_of, tree_of_file
+from rpyc_dl.frontend.programtext.attributestores import tree_of
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_of_file, tree_of_file
 from rpyc_dl.programtables import remembered
 
 #: Methods that give nothing by which a container could be changed.
@@ -133,7 +134,7 @@ def _reads(node: ast.Name, parents: Sequence[ast.AST]) -> bool:
 @remembered
 def _may_name(file: str, name: str) -> bool:
     """Whether another module may take the variable."""
-    for node in ast.walk(tree_of_file(file)):
+    for node in nodes_of_file(file):
         if isinstance(node, ast.Attribute) and node.attr == name:
             return True
         if isinstance(node, ast.ImportFrom) and any(alias.name in (name, "*") for alias in node.names):

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rpyc_dl.frontend.programtext.attributestores import named_in, tree_of_file
+from rpyc_dl.frontend.programtext.attributestores import named_in
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_of_file
 from rpyc_dl.programtables import remembered
 
 
 @remembered
 def calls_of(file: str) -> dict[tuple[int | None, ...], ast.Call]:
     """The calls of a file by their places."""
-    nodes = (node for node in ast.walk(tree_of_file(file)) if isinstance(node, ast.Call))
+    nodes = (node for node in nodes_of_file(file) if isinstance(node, ast.Call))
     return {(node.lineno, node.col_offset, node.end_lineno, node.end_col_offset): node for node in nodes}
 
 
 @remembered
 def parents_of(files: tuple[str, ...]) -> dict[ast.AST, ast.AST]:
     """Of each node of the files that in which it stands."""
-    nodes = (node for file in files for node in ast.walk(tree_of_file(file)))
+    nodes = (node for file in files for node in nodes_of_file(file))
     return {child: node for node in nodes for child in ast.iter_child_nodes(node)}
 
 
@@ -29,7 +30,7 @@ def parents_of(files: tuple[str, ...]) -> dict[ast.AST, ast.AST]:
 def uses_of(file: str) -> dict[str, list[ast.expr]]:
     """The names and attributes that a file reads, by their last name."""
     found: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree_of_file(file)):
+    for node in nodes_of_file(file):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             found.setdefault(node.id, []).append(node)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
@@ -40,7 +41,7 @@ def uses_of(file: str) -> dict[str, list[ast.expr]]:
 @remembered
 def classes_of(file: str) -> list[ast.ClassDef]:
     """The classes that a file defines, those in functions and classes, too."""
-    return [node for node in ast.walk(tree_of_file(file)) if isinstance(node, ast.ClassDef)]
+    return [node for node in nodes_of_file(file) if isinstance(node, ast.ClassDef)]
 
 
 @remembered
@@ -59,7 +60,7 @@ def names_of_results_in_classes(file: str) -> set[str]:
 def stores_of_attributes(file: str) -> dict[str, list[tuple[ast.Attribute, Any]]]:
     """The attributes that a file stores, by their names, with the values; None for what may be anything."""
     found: dict[str, list[tuple[ast.Attribute, Any]]] = {}
-    for node in ast.walk(tree_of_file(file)):
+    for node in nodes_of_file(file):
         for targets, value in targets_of(node):
             for target in targets:
                 for part in ast.walk(target):
@@ -72,7 +73,7 @@ def stores_of_attributes(file: str) -> dict[str, list[tuple[ast.Attribute, Any]]
 def objects_stored_by_name(file: str) -> list[ast.expr]:
     """The objects whose attributes a file may store by names that it makes: by `setattr`, `__dict__` or `vars`."""
     found: list[ast.expr] = []
-    for node in ast.walk(tree_of_file(file)):
+    for node in nodes_of_file(file):
         match node:
             case ast.Call(func=ast.Name(id="setattr"), args=[obj, name, *_]) if not isinstance(name, ast.Constant):
                 found.append(obj)
@@ -96,11 +97,11 @@ class Words:
 @remembered
 def words_of(file: str) -> Words:
     """The classes, texts and names of a file."""
-    tree = tree_of_file(file)
-    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    nodes = nodes_of_file(file)
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
     beginnings = tuple(text for text in sorted(texts) if text.isidentifier() and text.endswith("_"))
-    return Words(frozenset(classes), frozenset(texts), beginnings, frozenset().union(*named_in(tree)))
+    return Words(frozenset(classes), frozenset(texts), beginnings, frozenset().union(*named_in(nodes)))
 
 
 class Items:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.frontend.programtext import nonekeys
-from rpyc_dl.frontend.programtext.modules import files_of, modules_of, text_of
+from rpyc_dl.frontend.programtext.modules import files_of, modules_of
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_in, nodes_of_file, text_of_file
 from rpyc_dl.programtables import remembered
 
 #: What gives the names of fields: `dataclasses.fields`, and an attribute of named tuples.
@@ -35,11 +36,7 @@ class Words:
 def words_of(file: str | None) -> Words:
     """What the source of a module has."""
     found = Words(set(), set(), set(), set(), False, set(), set(), set(), set(), [], set())
-    try:
-        tree = ast.parse(text_of(file))
-    except (SyntaxError, ValueError):
-        return found
-    for node in ast.walk(tree):
+    for node in nodes_of_file(file):
         if (
             node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
         ) in _FIELDS:
@@ -74,7 +71,7 @@ def words_of(file: str | None) -> Words:
 
 def _classes_in(definition: ast.AST) -> list[ast.ClassDef]:
     """The classes that stand in a function or a class, at any depth."""
-    return [node for node in ast.walk(definition) if isinstance(node, ast.ClassDef) and node is not definition]
+    return [node for node in nodes_in(definition) if isinstance(node, ast.ClassDef) and node is not definition]
 
 
 def _split_names(called: ast.expr) -> set[str]:
@@ -101,7 +98,7 @@ def stores_by_variables(modules: Sequence[dict[str, Any]], variables: Set[str]) 
 @remembered
 def _before_dots(file: str | None) -> frozenset[str]:
     """The words that stand before a dot in the source of a module: of what it names attributes, and others."""
-    return frozenset(re.findall(r"(\w+)[\s\\)]*\.", text_of(file)))
+    return frozenset(re.findall(r"(\w+)[\s\\)]*\.", text_of_file(file)))
 
 
 def asks_for_none(namespace: dict[str, Any]) -> bool:
@@ -112,6 +109,6 @@ def asks_for_none(namespace: dict[str, Any]) -> bool:
 def asks_for_subclasses(namespace: dict[str, Any]) -> bool:
     """Whether the program of a module asks classes for those below them."""
     return any(
-        "__subclasses__" in text_of(file) and "__subclasses__" in words_of(file).read
+        "__subclasses__" in text_of_file(file) and "__subclasses__" in words_of(file).read
         for file in files_of(modules_of(namespace))
     )

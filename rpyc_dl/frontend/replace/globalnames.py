@@ -17,7 +17,7 @@ from typing import Any
 
 from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.frontend.programtext.attributes import MOST_NAMES, texts_of
-from rpyc_dl.frontend.programtext.attributestores import tree_of_file
+from rpyc_dl.frontend.programtext.sourcetrees import tree_of_file
 from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.unroll import unrolling_iterable

@@ -91,6 +91,7 @@ class Effects:
         parts, recursive = order_and_recursive(graphs)  # callees first: only what calls itself needs several rounds
         self.graphs = [graph for part in parts for graph in part]
         self._effects = {graph: GraphEffects() for graph in self.graphs}
+        self._of_families: dict[tuple[FunctionGraph, ...], GraphEffects] = {}  # of what does not change for now
         for graph in self.graphs:
             own = self._effects[graph]
             own.may_not_end = graph in recursive or has_loop(graph)
@@ -100,7 +101,10 @@ class Effects:
             changed = True
             while changed:
                 changed = any([self._update(graph) for graph in part]) and part[0] in recursive
+                if changed:
+                    self._of_families.clear()
         self._add_finalizers()
+        self._of_families.clear()
 
     def _add_finalizers(self) -> None:
         """Any allocation may call a `__del__` of what the program makes, so writes what that writes.
@@ -130,6 +134,14 @@ class Effects:
             return GraphEffects.worst(raises=())
         if len(targets) == 1:
             return self.of_graph(targets[0])
+        family = tuple(targets)
+        known = self._of_families.get(family)
+        if known is None:
+            known = self._of_families[family] = self._of_any(family)
+        return known
+
+    def _of_any(self, targets: Iterable[FunctionGraph]) -> GraphEffects:
+        """What a call of one of several graphs may do."""
         result = GraphEffects()
         for graph in targets:
             other = self.of_graph(graph)

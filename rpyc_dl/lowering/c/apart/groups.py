@@ -81,7 +81,7 @@ class Group:
     functions: list[str]
     table: str
     copies: list[str] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
+    places: dict[int, int] = field(default_factory=dict)  # with their places in the table
 
     @property
     def all(self) -> list[str]:
@@ -90,10 +90,8 @@ class Group:
 
     def place(self, match: re.Match[str]) -> str:
         """A place as C that reads it from the table."""
-        place = int(match[1])
-        if place not in self.places:
-            self.places.append(place)
-        return f"{self.table}[{self.places.index(place)}]"
+        number = self.places.setdefault(int(match[1]), len(self.places))
+        return f"{self.table}[{number}]"
 
 
 class Groups:

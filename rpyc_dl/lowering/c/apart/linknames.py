@@ -52,14 +52,25 @@ class LinkNames:
 
     def __init__(self) -> None:
         self._owners: dict[str, str] = {}
+        self._claimed: dict[tuple[str, str], str] = {}  # by stem and owner
+        self._latest: dict[str, int] = {}  # up to which numbers names of a stem are taken
 
     def claim(self, base: str, content: str, owner: str) -> str:
         """A name of `base` and the hash of `content` that only `owner` has."""
-        stem = name = f"{base}_{digest(content)}"
-        number = 1
+        stem = f"{base}_{digest(content)}"
+        name = self._claimed.get((stem, owner))
+        if name is None:
+            name = self._claimed[stem, owner] = self._free(stem, owner)
+        return name
+
+    def _free(self, stem: str, owner: str) -> str:
+        """The first name of a stem that no other has."""
+        number = self._latest.get(stem, 1)
+        name = stem if number == 1 else f"{stem}_{number}"
         while self._owners.setdefault(name, owner) != owner:
             number += 1
             name = f"{stem}_{number}"
+        self._latest[stem] = number
         return name
 
 
