@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -28,7 +29,7 @@ from rpyc_dl.facts.splits import Splits
 from rpyc_dl.facts.verdicts import CHECKING, export_checks, export_verdicts, is_check
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.flow.handling import granted
+from rpyc_dl.frontend.flow.handling import granted, noting
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.programtext.storedglobals import current
 from rpyc_dl.frontend.replace.classcopies import owner_of
@@ -46,8 +47,19 @@ from rpyc_dl.userfiles import is_users
 #: Exceptions that operations raise though no table says so, by the site of the operation (`Session.site_of`).
 Undeclared = Mapping[str, Collection[type]]
 
-#: Graphs by what they are of, and by all else that they depend on, with the function.
-Graphs = dict[tuple[Any, ...], tuple[Any, FunctionGraph]]
+
+@dataclass(frozen=True)
+class BuiltGraph:
+    """The graph of a function as it was built where the program did what is `granted` of what was `looked` at."""
+
+    live: Any
+    looked: frozenset[str]
+    granted: frozenset[str]
+    graph: FunctionGraph
+
+
+#: Graphs by what they are of, and by what else they depend on.
+Graphs = dict[tuple[Any, ...], list[BuiltGraph]]
 
 #: The tag of graphs that make generators or closures: it builds the graph with other ones.
 AGAIN = "again"
@@ -177,13 +189,17 @@ class Analysis:
     def _built(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, Any]) -> FunctionGraph:
         """The graph of a function, ready for export: the one that an earlier analysis has, unless it makes generators
         or closures, whose classes have attributes of the types of one analysis."""
-        asked = (id(live), self.world.enum_of_method.get(live), granted(), current().size, names, *texts.items())
-        known = self.graphs.get(asked)
-        if known is not None:
-            return known[1]
-        graph = self._prepared(self.build(live, names, texts), live)
+        does = granted()
+        asked = (id(live), self.world.enum_of_method.get(live), does is None, current().size, names, *texts.items())
+        does = does or frozenset()
+        for known in self.graphs.get(asked, ()):
+            if known.looked & does == known.granted:
+                return known.graph
+        with noting() as looked:
+            graph = self._prepared(self.build(live, names, texts), live)
         if AGAIN not in graph.tags:
-            self.graphs[asked] = live, graph
+            built = BuiltGraph(live, frozenset(looked), does & looked, graph)
+            self.graphs.setdefault(asked, []).append(built)
         return graph
 
     def _state_annotations(self, exported: ExportedGraph) -> None:

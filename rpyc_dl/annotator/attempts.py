@@ -26,7 +26,7 @@ from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCo
 from rpyc_dl.facts.specialization import function_key
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.flow.handling import ENDINGS, UNSET, Asked, telling
+from rpyc_dl.frontend.flow.handling import ENDINGS, UNSET, Asked, note, noting, telling
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.programtext.storedglobals import StoredAgain, StoredGlobals, active
 from rpyc_dl.frontend.synthetic import wrapper
@@ -55,7 +55,7 @@ class Attempts:
     graphs: Graphs = field(default_factory=dict)
     failing: dict[str, set[type]] = field(default_factory=dict)  # what operations surely raise, by their sites
     unneeded: set[tuple[object, ...]] = field(default_factory=set)  # functions that were asked for ahead in vain
-    _entry: FunctionGraph | None = None
+    _entry: tuple[FunctionGraph, set[str]] | None = None  # with what it looked at of what is granted
 
     def __post_init__(self) -> None:
         empty_tables_for(self)
@@ -121,13 +121,16 @@ class Attempts:
 
     def _build_entry(self) -> None:
         """Look at the entry point, before an analysis begins for nothing: a script's stores variables, mostly."""
-        with suppress(RPythonError):
-            self._entry = build_flow(self.func)
+        with suppress(RPythonError), noting() as looked:
+            self._entry = build_flow(self.func), looked
 
     def _flow(self, func: Any) -> FunctionGraph:
         """The graph of a function; of the entry point, the one that was built already."""
         built, self._entry = self._entry, None
-        return built if built is not None and built.func is func else build_flow(func)
+        if built is None or built[0].func is not func:
+            return build_flow(func)
+        note(built[1])
+        return built[0]
 
     def _once(self, splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
         return self._restarted(lambda: self._run(splits, watched))

@@ -8,7 +8,7 @@ The first that is found starts the analysis again with what it asks (`telling`):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -27,6 +27,9 @@ CONTEXTS = "contexts"
 
 #: None: graphs are looked at, not run; what handlers tell is left out.
 _granted: ContextVar[frozenset[str] | None] = ContextVar("granted", default=None)
+
+#: What of it the graphs have looked at that are being built.
+_looked: ContextVar[set[str] | None] = ContextVar("looked", default=None)
 
 #: Operations that enter no code of the program's, or only leave the frame.
 QUIET = frozenset({"newlist", "newtuple", "newdict", "newset", "build_str", "yield_", "yield_item"})
@@ -61,35 +64,60 @@ def granted() -> frozenset[str] | None:
     return _granted.get()
 
 
+@contextmanager
+def noting() -> Iterator[set[str]]:
+    """What is looked at of what the program does, in graphs that are built here."""
+    found = set[str]()
+    token = _looked.set(found)
+    try:
+        yield found
+    finally:
+        _looked.reset(token)
+        note(found)
+
+
+def note(what: Iterable[str]) -> None:
+    """Say that a graph has looked at this, which was built earlier."""
+    looked = _looked.get()
+    if looked is not None:
+        looked.update(what)
+
+
+def _does(what: str) -> bool:
+    """Whether the program does it."""
+    note((what,))
+    return what in (_granted.get() or ())
+
+
 def handlers_tell() -> bool:
     """Whether handlers tell."""
-    return HANDLED in (_granted.get() or ()) or contexts_are_kept()
+    return _does(HANDLED) or contexts_are_kept()
 
 
 def contexts_are_kept() -> bool:
     """Whether raise statements and handlers keep the `__context__` of exceptions."""
-    return CONTEXTS in (_granted.get() or ())
+    return _does(CONTEXTS)
 
 
 def loops_look_for_signals() -> bool:
     """Whether each round of a loop of the program looks whether a signal has come."""
-    return SIGNALS in (_granted.get() or ())
+    return _does(SIGNALS)
 
 
 def finalizers_run_at_once() -> bool:
     """Whether a `__del__` of the program is called where the last reference goes."""
-    return FINALIZERS in (_granted.get() or ())
+    return _does(FINALIZERS)
 
 
 def unset_may_be_read() -> bool:
     """Whether reading a local variable that never has a value raises, and is not refused."""
-    return UNSET in (_granted.get() or ())
+    return _does(UNSET)
 
 
 def ask(what: str = HANDLED) -> None:
     """Called where a function asks. Raises Asked if that is not granted."""
-    granted = _granted.get()
-    if granted is not None and what not in granted and not (what == HANDLED and CONTEXTS in granted):
+    is_granted = _does(what) or (what == HANDLED and contexts_are_kept())
+    if _granted.get() is not None and not is_granted:
         raise Asked(what)
 
 

@@ -11,10 +11,12 @@ import functools
 import re
 import re._constants as names
 import re._parser as parser
+import sys
+from array import array
 from re._casefix import _EXTRA_CASES as casefix
 
 from rpyc_dl.rlib.app.regex import charsets, nodes
-from rpyc_dl.rlib.app.regex.charsets import HIGHEST, SetBuilder
+from rpyc_dl.rlib.app.regex.charsets import SetBuilder
 
 _CATEGORIES = {
     names.CATEGORY_WORD: charsets.WORD,
@@ -148,11 +150,21 @@ def case_pairs():
     return [pair[0] for pair in sorted(pairs)], [pair[1] for pair in sorted(pairs)]
 
 
+#: From this character on there are only ideographs, tags and private use.
+_NO_CASE = 0x20000
+
+
+def _has_case(text):
+    return not text.lower() == text == text.upper()
+
+
 @functools.cache
 def _with_case():
     """All characters that have a case, or stand for some that have."""
-    blocks = ("".join(map(chr, range(first, first + 64))) for first in range(0, HIGHEST + 1, 64))
-    every = (char for block in blocks if not block.lower() == block == block.upper() for char in block)
-    changed = {char for char in every if not char.lower() == char == char.upper()}
+    every = array("I", range(_NO_CASE)).tobytes().decode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass")
+    pages = (every[first : first + 4096] for first in range(0, _NO_CASE, 4096))
+    blocks = (page[first : first + 64] for page in pages if _has_case(page) for first in range(0, 4096, 64))
+    letters = (char for block in blocks if _has_case(block) for char in block)
+    changed = {char for char in letters if not char.lower() == char == char.upper()}
     others = {code for pair in casefix.items() for code in (pair[0], *pair[1])}
     return "".join(sorted(changed | set(map(chr, others)) | set("".join(map(str.lower, changed)))))
