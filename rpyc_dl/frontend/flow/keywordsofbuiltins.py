@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import types
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -19,6 +18,7 @@ from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.frontend.operations import CallShape, operation_arity
 from rpyc_dl.frontend.replace.standins import is_builtin_function
 from rpyc_dl.rlib.app.calls import builtinkeywords
+from rpyc_dl.rlib.app.calls.forwarding import is_replaced_function
 
 #: Types that are called as functions are.
 _TYPES = (int, float, bool, str, bytes, list, tuple, set, frozenset, range, zip, enumerate, reversed)
@@ -75,7 +75,7 @@ def by_position(
 def _is_builtin(function: Any) -> bool:
     if function in _TYPES:
         return True
-    return is_builtin_function(function) and not isinstance(function, (type, types.FunctionType))
+    return is_builtin_function(function) and not isinstance(function, type) and not is_replaced_function(function)
 
 
 def _check(space: ObjectSpace, function: Any, written: Sequence[str], passed: Iterable[str], w_options: Any) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import inspect
 import operator
+import random
 import time
 import types
 from collections.abc import Mapping, Sequence, Set
@@ -38,6 +39,8 @@ _UNKNOWN: Any = Sentinel("_UNKNOWN")
 
 #: Modules written in Python whose functions app-level code stands for.
 _REPLACED = frozenset({"re", "heapq"})
+#: The generator whose methods are the functions of `random`.
+_GENERATOR: Any = random.random.__self__  # type: ignore[attr-defined]
 
 # Holds the function, so that no other takes its place.
 _makers: ProgramTable[Any, tuple[Any, types.FunctionType]] = ProgramTable()
@@ -89,6 +92,8 @@ def is_programs_class(value: Any) -> bool:
 
 def is_replaced_function(value: Any) -> bool:
     """Whether it is a function of a module written in Python that is called as a builtin is."""
+    if isinstance(value, (types.MethodType, types.BuiltinMethodType)):
+        return value.__self__ is _GENERATOR
     return type(value) is types.FunctionType and value.__module__ in _REPLACED
 
 
