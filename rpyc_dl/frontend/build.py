@@ -24,6 +24,7 @@ from rpyc_dl.frontend.interpreter.frame import Frame
 from rpyc_dl.frontend.matchers import matcher_graph
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Variable
 from rpyc_dl.frontend.refusals import refused
+from rpyc_dl.frontend.replace import supers
 from rpyc_dl.frontend.replace.classcopies import variant_of
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, constant_function, tag_of
 from rpyc_dl.frontend.simplify import simplify_graph
@@ -71,6 +72,7 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None, known: Mappi
         raise refused(item if isinstance(item, str) else "not_rpython", pos, func.__name__)
     bytecode = decode(func.__code__)
     free = live_free_variables(func)
+    known = {**supers.known_parameters(func), **known}
     source = Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names, known=known)
     values = [f"{index}={value!r}" for index, value in known.items()]
     return build_source(replace(source, variant=(*variant_of(func), *names_variant(func.__code__, names), *values)))

@@ -192,6 +192,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return obj.__args__ if _is_tuple_of_classes(obj.__args__) else UNBOUND
     if isinstance(obj, type) and name in _OF_OBJECT and plain_operation(getattr(obj, name)) is not None:
         return vars(object)[name]
+    if obj is type and name == "__call__":
+        return type.__call__
     if obj is object and name in ("__new__", "__str__", "__repr__", "__hash__", "__eq__"):
         return as_python(getattr(object, name))
     if isinstance(obj, types.FunctionType) and name in _OF_FUNCTIONS and not is_ours(obj):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import types
 from typing import Any
 
+from rpyc_dl.frontend.replace import supers
 from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import ProgramTable
@@ -72,6 +73,6 @@ def bound(cls: type, method: types.FunctionType) -> types.FunctionType:
     """The method of the metaclass, called with the class."""
     key = (cls, method)
     if key not in _bound:
-        names = {"method": method, "cls": cls}
+        names = {"method": supers.metaclass_copy(method, cls), "cls": cls}
         _bound[key] = wrapper(method, "    return method(cls, {passed})", names, skipped=1)
     return _bound[key]

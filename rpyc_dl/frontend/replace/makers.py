@@ -53,7 +53,7 @@ def _of_metaclass(cls: type, call: Any) -> types.FunctionType | None:
         return None
     if not _makes_instances(type(cls)):
         return None
-    names = {"call_of_metaclass": supers.copy_for(call, cls, always=True), "cls": cls}
+    names = {"call_of_metaclass": supers.metaclass_copy(call, cls), "cls": cls}
     return _made(cls, call, "    return call_of_metaclass(cls, {passed})\n", names, skipped=1)
 
 

@@ -34,7 +34,7 @@ def _call_behind(final: type, cls: type) -> Any:
     """What `super(cls, final).__call__` is, in the copy of a metaclass's `__call__` for the class `final`."""
     order: Any = type(final).__mro__
     found = _lookup(order[order.index(cls) + 1 :], "__call__")
-    return makers.of_type(final) if found is type.__call__ else supers.copy_for(found, final, always=True)
+    return makers.of_type(final) if found is type.__call__ else supers.metaclass_copy(found, final)
 
 
 def _repr(x: Any) -> str:

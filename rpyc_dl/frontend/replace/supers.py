@@ -16,6 +16,7 @@ from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.programtables import ProgramTable
 
 _FINAL = "_rpyc_dl_final_class_"
+_OF_METACLASS = "_rpyc_dl_of_metaclass_"
 _copies: ProgramTable[tuple[int, type], tuple[Any, Any]] = ProgramTable()  # by identity of the function; holds it
 
 
@@ -36,6 +37,18 @@ def copy_for(member: Any, cls: type, always: bool = False) -> Any:
     if not always and "__class__" not in member.__code__.co_freevars:
         return member
     return _known(member, cls, [])
+
+
+def metaclass_copy(method: types.FunctionType, cls: type) -> types.FunctionType:
+    """The method of a metaclass for exactly the class `cls`, which its first parameter always is."""
+    made: types.FunctionType = copy_for(method, cls, always=True)
+    made.__dict__[_OF_METACLASS] = True
+    return made
+
+
+def known_parameters(func: types.FunctionType) -> dict[int, Any]:
+    """The parameters, by their index, that always have one value in a function: the class in a method of a metaclass."""
+    return {0: final_class(func)} if _OF_METACLASS in func.__dict__ and func.__code__.co_argcount else {}
 
 
 @functools.cache

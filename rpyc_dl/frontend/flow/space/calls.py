@@ -32,6 +32,7 @@ from rpyc_dl.frontend.refusals import refused_call, refused_library
 from rpyc_dl.frontend.replace import (
     applevel,
     arguments,
+    makers,
     ordereddicts,
 )
 from rpyc_dl.frontend.replace.constantcalls import (
@@ -47,6 +48,8 @@ from rpyc_dl.userfiles import is_of_stdlib
 
 #: One object for each shape of a call, so that constants of it are equal.
 _shapes: dict[CallShape, CallShape] = {}
+#: A descriptor, of which each reading is the same object.
+_CALL_OF_TYPE = type.__call__
 #: f(*x)
 _ONE_STAR = CallShape(0, (), star=True)
 
@@ -94,6 +97,8 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
         if is_method_of_frozen(known):
             shape = shape and replace(shape, npos=shape.npos + 1)
             return self.call(self.wrap(known.__func__), [Constant(known.__self__), *args_w], shape)
+        if known is _CALL_OF_TYPE and args_w and isinstance(self.constant(args_w[0]), type):
+            return self.call(Constant(makers.of_type(self.constant(args_w[0]))), args_w, shape)
         of_typing = called(known)
         if of_typing is not None:
             return self.call(self.wrap(of_typing), args_w, shape)

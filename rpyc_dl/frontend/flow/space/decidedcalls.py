@@ -68,7 +68,7 @@ class DecidedCalls(GlobalVariables):
         if args_w:
             return None
         after = self.frame.code.instrs[self.frame.next].op
-        if not after.startswith(("LOAD_", "CONTAINS_", "BINARY_", "COMPARE_OP", "GET_ITER", "CALL")):
+        if not after.startswith(("LOAD_", "PUSH_NULL", "CONTAINS_", "BINARY_", "COMPARE_OP", "GET_ITER", "CALL")):
             raise self.refuse("globals")
         return Constant(globalnames.of_namespace(self.source.globals))
 
@@ -92,6 +92,10 @@ class DecidedCalls(GlobalVariables):
         return imports.folder(self, args_w[0]) if len(args_w) == 1 else None
 
     def _import(self, args_w: list[Any]) -> Any:
+        """`__import__(name)`, and `__import__(name, globals(), locals(), ["data"])`, which gives the module itself."""
+        names = self.as_written(args_w[3]) if len(args_w) == 4 else None
+        if isinstance(names, (list, tuple)) and names:
+            return imports.called(self, args_w[:1])
         name = self.constant(args_w[0]) if len(args_w) == 1 else None
         return self.import_name(name, Constant(None), Constant(0)) if isinstance(name, str) else None
 
