@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from rpyc_dl.annotator import analyse, splits
+from rpyc_dl.annotator import analyse, attempts, splits
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.facts import splits as class_splits
+from rpyc_dl.frontend import build_flow
 
 
 def shown(x: Any) -> None:
@@ -253,3 +254,35 @@ def test_copies_are_given_up_when_they_turn_out_to_be_vain() -> None:
     """Only where the copies of `same` are told apart, it is seen that `both` puts two kinds into one list."""
     number, session = runs(in_vain_behind_copies, tags=True)
     assert number == 2
+
+
+def again() -> None:
+    raise  # noqa: PLE0704
+
+
+def handling(n: int) -> int:
+    try:
+        return 10 // n
+    except ZeroDivisionError:
+        again()
+    return 0
+
+
+def plain(n: int) -> int:
+    return n + 1
+
+
+def asking(n: int) -> int:
+    return handling(plain(n))
+
+
+def test_a_graph_that_does_not_look_at_what_is_asked_serves_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[str] = []
+
+    def build(func: Any) -> Any:
+        built.append(func.__name__)
+        return build_flow(func)
+
+    monkeypatch.setattr(attempts, "build_flow", build)
+    analyse(asking, [int])
+    assert [name for name in built if name in ("plain", "handling")] == ["plain", "handling", "handling"]

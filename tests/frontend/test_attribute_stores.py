@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
 
+from rpyc_dl.frontend.functions import instancedicts
 from rpyc_dl.frontend.programtext.attributestores import names_in, names_of
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_in
 
 CLASS = "class C: pass\n"
 
@@ -62,3 +65,22 @@ def test_who_stores_by_computed_names(text: str, computes: bool, on_import: bool
     path.write_text(text)
     found = names_in(str(path))
     assert (found.computes, found.computed_on_import) == (computes, on_import)
+
+
+@pytest.mark.parametrize("source", [ast.__file__, __file__, instancedicts.__file__])
+def test_nodes_are_those_of_ast_walk(source: str) -> None:
+    left_out = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
+    tree = ast.parse(Path(source).read_text())
+    assert nodes_in(tree) == [node for node in ast.walk(tree) if not isinstance(node, left_out)]
+
+
+def test_a_note_is_what_its_text_says() -> None:
+    for template in (instancedicts._STORES, instancedicts._DELETES):
+        for name in ("x", "name", "two words", "order"):
+            mark, more = f"\0{name}\0", f"{name}\0"
+            text = template.format(order=instancedicts.ORDER, mark=mark, more=more, between="\0")
+            space: dict[str, object] = {}
+            exec(text, space)
+            made = instancedicts._noted(template, name).__code__
+            whole = next(value for value in space.values() if hasattr(value, "__code__")).__code__  # type: ignore[attr-defined]
+            assert (made.co_code, made.co_consts, made.co_names) == (whole.co_code, whole.co_consts, whole.co_names)

@@ -47,7 +47,7 @@ def metaclass_copy(method: types.FunctionType, cls: type) -> types.FunctionType:
 
 
 def known_parameters(func: types.FunctionType) -> dict[int, Any]:
-    """The parameters, by their index, that always have one value in a function: the class in a method of a metaclass."""
+    """The parameters, by their index, that have one value only: the class in a method of a metaclass."""
     return {0: final_class(func)} if _OF_METACLASS in func.__dict__ and func.__code__.co_argcount else {}
 
 

@@ -171,11 +171,18 @@ def _rest(named: Sequence[str], args: CallArgs) -> KeywordRest:
     return KeywordRest(args.mapping, tuple(name for name in named if not name.endswith("/")), before, behind)
 
 
-def misfit(graph: FunctionGraph, args: CallArgs) -> str | None:
+def misfit(rtyper: RTyper, graph: FunctionGraph, args: CallArgs) -> str | None:
     """What CPython says where a function does not take what a call passes; None if it does, or if that is found when
     the program runs."""
     if args.star is not None or args.mapping is not None:
         return None
+    key = (graph, args.shape())
+    if key not in rtyper.misfits:
+        rtyper.misfits[key] = _misfit(graph, args)
+    return rtyper.misfits[key]
+
+
+def _misfit(graph: FunctionGraph, args: CallArgs) -> str | None:
     try:
         match_arguments(graph, args)
     except TyperError as error:

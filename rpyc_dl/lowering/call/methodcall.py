@@ -122,7 +122,7 @@ def calls_graph(rtyper: RTyper, graph: FunctionGraph, s_result: SomeObject, r_re
 def calls_if_it_fits(hop: HighLevelOp, graph: FunctionGraph, args: CallArgs) -> Implementation:
     """The implementation that calls one of the graphs that an operation may call; where the graph does not take what
     is passed, it raises the TypeError that CPython raises."""
-    message = misfit(graph, args)
+    message = misfit(hop.rtyper, graph, args)
     if message is not None:
         return raises_prebuilt(hop.rtyper, TypeError, message)
     return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
@@ -139,7 +139,7 @@ def gen_if_it_fits(hop: HighLevelOp, graph: FunctionGraph, args: CallArgs) -> Va
 
 def gen_init_if_it_fits(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> None:
     """The call of an `__init__`, likewise."""
-    message = misfit(graph, args)
+    message = misfit(llops.rtyper, graph, args)
     if message is None:
         gen_call(llops, graph, args)
     else:

@@ -44,6 +44,7 @@ class RTyper(ABC):
         self.narrow = narrow
         self.tables = get_tables()
         self.synthetic: dict[Any, FunctionGraph] = {}
+        self.misfits: dict[tuple[FunctionGraph, Any], str | None] = {}  # why graphs do not take calls of a shape
         self._reprs: dict[Any, Repr] = {}
         self._reprs_known: dict[int, tuple[SomeObject, Repr]] = {}  # by the identity of the annotation
         self._bound: dict[Variable, SomeObject] = {}

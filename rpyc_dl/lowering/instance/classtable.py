@@ -45,6 +45,7 @@ class ClassInfo:
         self.subclasses: list[ClassInfo] = []
         self.minid = self.maxid = -1
         self._found: dict[str, Any] = {}
+        self.callables: dict[str, Any] = {}  # what `class_callable` has found
         self._subtree: list[ClassInfo] = []
         self._of_instances: list[ClassInfo] = []
         if base is not None:

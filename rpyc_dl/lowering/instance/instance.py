@@ -334,6 +334,12 @@ def exception_fields(info: ClassInfo) -> list[tuple[str, Any]]:
 def class_callable(info: ClassInfo, name: str) -> Any:
     """The method of that name, the static one, or the class method that instances of the class find there; None if
     there is none."""
+    if name not in info.callables:
+        info.callables[name] = _class_callable(info, name)
+    return info.callables[name]
+
+
+def _class_callable(info: ClassInfo, name: str) -> Any:
     found = next((vars(cls)[name] for cls in info.pyclass.__mro__ if name in vars(cls)), None)
     found = found if isinstance(found, (staticmethod, classmethod)) else info.lookup(name)
     return found if isinstance(found, (types.FunctionType, staticmethod, classmethod)) else None

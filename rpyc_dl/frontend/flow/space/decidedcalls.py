@@ -92,7 +92,7 @@ class DecidedCalls(GlobalVariables):
         return imports.folder(self, args_w[0]) if len(args_w) == 1 else None
 
     def _import(self, args_w: list[Any]) -> Any:
-        """`__import__(name)`, and `__import__(name, globals(), locals(), ["data"])`, which gives the module itself."""
+        """`__import__(name)`; with `["data"]` as the fourth argument, what gives the module itself."""
         names = self.as_written(args_w[3]) if len(args_w) == 4 else None
         if isinstance(names, (list, tuple)) and names:
             return imports.called(self, args_w[:1])
