@@ -127,6 +127,8 @@ def _is_method_of_made(method: Any) -> bool:
     as `random.random` is, is none."""
     if method in table.REPLACEMENTS or is_method_of_data(method):
         return False
+    if isinstance(method, types.MethodType) and libraries.of_system_random(method) is not method:
+        return False
     cls = type(method.__self__)
     return cls in _MADE or libraries.live_maker(cls) is not None
 
@@ -438,6 +440,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     itertools.cycle: _library_kept,
     **dict.fromkeys(ITERATORS, _library_kept),
     random.Random: _library_kept,
+    random.SystemRandom: _library_kept,
     io.StringIO: _library_kept,
     complex: libraries.complex_of,
     types.MappingProxyType: _library_kept,

@@ -75,6 +75,10 @@ def _random(value: Any) -> Any:
     return randomness.start(made, value.getstate())  # type: ignore[no-untyped-call]
 
 
+def _system_random(value: Any) -> Any:
+    return _instance(randomness.SystemRandom, "system random", {"_words": [], "_index": 0, "_next_gauss": None})
+
+
 def _text(value: Any) -> Any:
     """A closed one has lost its text."""
     made: Any = textio.StringIO("" if value.closed else value.getvalue())  # type: ignore[no-untyped-call]
@@ -124,6 +128,7 @@ MAKERS: dict[type, Callable[[Any], Any]] = {
     itertools.count: _count,
     itertools.cycle: _cycle,
     random.Random: _random,
+    random.SystemRandom: _system_random,
     io.StringIO: _text,
     types.MappingProxyType: _proxy,
     **dict.fromkeys(counting.ITERATORS, _remaining),

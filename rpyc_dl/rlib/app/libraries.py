@@ -159,6 +159,7 @@ for _module, _place, _names in (
     ("select", "web.sockets", "select"),
     ("shlex", "data.words", "split quote join"),
     ("graphlib", "containers.sorting", "TopologicalSorter CycleError"),
+    ("random", "number.randomness", "Random SystemRandom"),
     ("secrets", "number.secret", "token_bytes token_hex token_urlsafe randbits randbelow choice"),
     *((name, "number.secret", "compare_digest") for name in ("_hashlib", "_operator")),
     ("uuid", "number.secret", "UUID uuid3 uuid4 uuid5"),

@@ -489,7 +489,6 @@ REPLACEMENTS: dict[Any, Any] = {
     **{getattr(random, name): getattr(randomness, name) for name in _RANDOM},
     random.seed: by_count(randomness.seed_now, randomness.seed, first=0, keywords=("a",)),
     random.choices: by_count(randomness.choices, randomness.choices, keywords=("weights", "cum_weights", "k")),
-    random.Random: by_count(randomness.new_unseeded, randomness.new, first=0),
     heapq.heappush: ordering.heappush,
     heapq.heappop: ordering.heappop,
     heapq.heapify: ordering.heapify,

@@ -1,5 +1,51 @@
 import random
+import secrets
 import sys
+
+
+SYSTEM = random.SystemRandom()
+MAKERS = {"uniform": random.uniform, "sum": lambda a, b: a + b, "largest": max}
+
+
+class Loaded(random.Random):
+    def __init__(self, seed, bias):
+        super().__init__(seed)
+        self.bias = bias
+
+    def roll(self):
+        return self.randint(1, 6) + self.bias
+
+
+def roll(source=random.randint):
+    return source(1, 6)
+
+
+def beside_others():
+    """Functions of the module are values as others are."""
+    random.seed(5)
+    print({name: make(1.0, 2.0) for name, make in MAKERS.items()})
+    print([choose([3, 1, 2]) for choose in (random.choice, lambda items: items[0])])
+    print(roll(), roll(lambda a, b: b), list(map(random.randrange, [10, 20])))
+    dice = Loaded(3, 10)
+    print(dice.roll(), dice.random(), isinstance(dice, random.Random))
+
+
+def of_the_system():
+    cards = list(range(10))
+    SYSTEM.shuffle(cards)
+    SYSTEM.seed(3)
+    print(sorted(cards), SYSTEM.randint(2, 2), 0 <= SYSTEM.random() < 1, len(SYSTEM.sample(cards, 3)))
+    here = secrets.SystemRandom()
+    print(here.choice("aa"), here.getrandbits(4) < 16, isinstance(here, random.Random))
+    try:
+        here.getstate()
+    except NotImplementedError as e:
+        print(e)
+    for choose in (secrets.choice, SYSTEM.choice):
+        try:
+            print(choose(cards[:0]))
+        except IndexError as e:
+            print(e)
 
 
 def main(argv):
@@ -54,7 +100,9 @@ def main(argv):
     r.seed("again")
     print(r.random())
     r.seed()
-    print(0 <= r.random() < 1)
+    print(0 <= r.random() < 1, isinstance(r, random.Random))
+    beside_others()
+    of_the_system()
     return 0
 
 

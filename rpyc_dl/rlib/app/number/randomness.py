@@ -12,6 +12,7 @@ import sys
 import time
 
 from rpyc_dl.rlib.app.containers.slicing import check_c_int, exact_integer
+from rpyc_dl.rlib.app.folders.status import urandom
 from rpyc_dl.rlib.app.iterators.ordering import bisect_right
 from rpyc_dl.rlib.app.number import distributions
 from rpyc_dl.rlib.objectmodel import specialize
@@ -26,10 +27,10 @@ RATIO = 4.0 * math.exp(-0.5) / math.sqrt(2.0)
 class Random:
     """random.Random"""
 
-    def __init__(self, words, index):
-        self._words = words
-        self._index = index
-        self._next_gauss = None
+    @specialize.argtype(1)
+    def __init__(self, x=None):
+        self._words = [0] * SIZE
+        self.seed(x)
 
     @specialize.argtype(1)
     def seed(self, a=None):
@@ -231,7 +232,29 @@ class Random:
         return distributions.randbytes(self, n)
 
 
-RANDOM = Random([0] * SIZE, -1)
+class SystemRandom(Random):
+    """random.SystemRandom: numbers of the system, which have no seed and no state."""
+
+    @specialize.argtype(1)
+    def __init__(self, x=None):
+        self._next_gauss = None
+
+    @specialize.argtype(1)
+    def seed(self, a=None):
+        pass
+
+    def getstate(self):
+        raise NotImplementedError("System entropy source does not have state.")
+
+    def setstate(self, state):
+        raise NotImplementedError("System entropy source does not have state.")
+
+    def word(self):
+        data = urandom(4)
+        return data[0] | data[1] << 8 | data[2] << 16 | data[3] << 24
+
+
+RANDOM = Random(0)
 
 
 # ---- generators of the live program --------------------------------------------------------------------------------
@@ -274,16 +297,6 @@ def is_of_a_seed(words):
     x += [(words[i] + i) & MASK ^ mixed(words[i - 1], second) for i in range(3, SIZE)]
     added = [(x[i] - (g[i] ^ mixed(x[i - 1], first))) & MASK for i in range(3, SIZE)]  # key[j] + j
     return any(added[:-length] == added[length:] for length in range(1, SIZE - 24))
-
-
-def new(seed):
-    made = Random([0] * SIZE, SIZE)
-    made.seed(seed)
-    return made
-
-
-def new_unseeded():
-    return new(time.time_ns())
 
 
 def seed(a):

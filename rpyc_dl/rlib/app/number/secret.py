@@ -48,6 +48,8 @@ randbits._one_for_all_ = randbelow._one_for_all_ = True
 
 @specialize.call_location()
 def choice(seq):
+    if len(seq) == 0:
+        raise IndexError("Cannot choose from an empty sequence")
     return seq[randbelow(len(seq))]
 
 
