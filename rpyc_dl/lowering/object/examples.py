@@ -90,6 +90,8 @@ def asked(
     examples = [example(s, opname, builtin) for s in args_s]
     if examples[1:] == [NO_EXAMPLE] and type(examples[0]) is str and _depends_on_text(opname, args_s, examples):
         return "a", None
+    if opname == "setitem" and examples[2] is NO_EXAMPLE and _stores_anything(examples[0]):
+        examples[2] = None
     if any(found is NO_EXAMPLE for found in examples):
         return None, None
     if _depends_on_text(opname, args_s, examples):
@@ -106,6 +108,11 @@ def asked(
         return None, (ValueError, str(error)) if opname == "format" else None
     except Exception:
         return None, None
+
+
+def _stores_anything(container: Any) -> bool:
+    """Whether it does not depend on the value that is stored what `container[index] = value` raises."""
+    return type(container) in (list, dict) or not hasattr(type(container), "__setitem__")
 
 
 def applied(function: Any, values: Sequence[Any], keywords: Mapping[str, int]) -> Any:

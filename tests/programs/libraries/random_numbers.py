@@ -2,7 +2,6 @@ import random
 import secrets
 import sys
 
-
 SYSTEM = random.SystemRandom()
 MAKERS = {"uniform": random.uniform, "sum": lambda a, b: a + b, "largest": max}
 
