@@ -129,12 +129,16 @@ Signed rpy_monotonic_ns(void)
     return nanoseconds(CLOCK_MONOTONIC);
 }
 
+/* What a forked process took over unwritten, its parent writes, too: it is written at the end only, as in CPython. */
+bool rpy_is_forked = false;
+
 void rpy_sleep(Float duration)
 {
     if (!(duration > 0.0))
         return;
     struct timespec t = {(time_t)duration, (long)((duration - (Float)(time_t)duration) * 1e9)};
-    rpy_stdout_flush(); /* what cannot be written now is told of by no operation: sleep is none that could fail */
+    if (!rpy_is_forked)
+        rpy_stdout_flush(); /* what cannot be written now is told of by no operation: sleep is none that could fail */
     while (nanosleep(&t, &t) != 0 && errno == EINTR && !rpy_interrupt_pending && !rpy_signal_pending) {
     }
 }

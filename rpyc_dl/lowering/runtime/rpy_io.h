@@ -27,6 +27,8 @@ static inline int rpy_stdout_write(const Char *data, size_t length)
 
 /* Write out what is buffered; 0, or the number of the error: what could not be written is lost. */
 int rpy_stdout_flush(void);
+/* Whether this process is a child by `os.fork`. */
+extern bool rpy_is_forked;
 /* The same at the end of the program: a failure ends it with status 120, as in CPython. */
 void rpy_stdout_finish(void);
 

@@ -13,10 +13,11 @@ from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
-from rpyc_dl.lowering.generic.roptional import OptionalRepr, convert_optional
+from rpyc_dl.lowering.generic.roptional import OptionalRepr, convert_optional, rtype_unboxed_index
 from rpyc_dl.lowering.generic.rslice import gen_bounds, gen_index
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.number.rnumber import INDEXES
 from rpyc_dl.lowering.sequence import ll_array, ll_tuple
 from rpyc_dl.lowering.sequence.listrepr import gen_stored_as
 from rpyc_dl.lowering.sequence.rcollect import gen_collect, rtype_list
@@ -184,7 +185,8 @@ RTYPERS: dict[Any, Any] = {
     },
     ("getslice", VarTupleRepr): rtype_getslice,
     ("getslice", TupleRepr): rtype_getslice,
-    ("getitem", TupleRepr, IntegerRepr): rtype_getitem_fixed,
+    **{("getitem", TupleRepr, r): rtype_getitem_fixed for r in INDEXES},
+    ("getitem", TupleRepr, OptionalRepr): rtype_unboxed_index,
     ("hash", VarTupleRepr): rtype_hash,
 }
 BUILTINS: dict[Any, Any] = {tuple: rtype_tuple}

@@ -228,7 +228,8 @@ Signed rpy_platform_pause(void)
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_BLOCK, &all, &before);
-    rpy_stdout_flush();
+    if (!rpy_is_forked)
+        rpy_stdout_flush();
     if (!rpy_signal_pending && !rpy_interrupt_pending)
         sigsuspend(&before);
     sigprocmask(SIG_SETMASK, &before, NULL);

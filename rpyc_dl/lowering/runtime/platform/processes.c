@@ -300,6 +300,7 @@ static Signed of_socket(const char *text, Signed what, Signed number)
 static Signed fork_here(void)
 {
     pid_t pid = fork();
+    rpy_is_forked = rpy_is_forked || pid == 0;
     return answer_of((int)pid);
 }
 

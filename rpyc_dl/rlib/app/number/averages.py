@@ -16,10 +16,10 @@ _ZEROS_COUNT = sys.version_info >= (3, 13)
 
 @specialize.argtype(0)
 def _number(x):
-    """The number, which is not None."""
-    if x is None:
-        raise TypeError("can't convert type 'NoneType' to numerator/denominator")
-    return x
+    """The number, where it is one."""
+    if isinstance(x, (int, float, Fraction)):
+        return x
+    raise TypeError(f"can't convert type {type(x).__name__!r} to numerator/denominator")
 
 
 @specialize.argtype(0)
