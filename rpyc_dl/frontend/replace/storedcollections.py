@@ -76,7 +76,7 @@ def _random(value: Any) -> Any:
 
 
 def _system_random(value: Any) -> Any:
-    return _instance(randomness.SystemRandom, "system random", {"_words": [], "_index": 0, "_next_gauss": None})
+    return _instance(randomness.SystemRandom, "system random", {"_words": [0], "_index": 0, "_next_gauss": None})
 
 
 def _text(value: Any) -> Any:

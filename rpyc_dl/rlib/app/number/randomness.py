@@ -12,9 +12,9 @@ import sys
 import time
 
 from rpyc_dl.rlib.app.containers.slicing import check_c_int, exact_integer
-from rpyc_dl.rlib.app.folders.status import urandom
 from rpyc_dl.rlib.app.iterators.ordering import bisect_right
 from rpyc_dl.rlib.app.number import distributions
+from rpyc_dl.rlib.app.number.secret import randbits
 from rpyc_dl.rlib.objectmodel import specialize
 
 SIZE = 624
@@ -237,6 +237,8 @@ class SystemRandom(Random):
 
     @specialize.argtype(1)
     def __init__(self, x=None):
+        self._words = [0]
+        self._index = 0
         self._next_gauss = None
 
     @specialize.argtype(1)
@@ -250,8 +252,7 @@ class SystemRandom(Random):
         raise NotImplementedError("System entropy source does not have state.")
 
     def word(self):
-        data = urandom(4)
-        return data[0] | data[1] << 8 | data[2] << 16 | data[3] << 24
+        return randbits(32)
 
 
 RANDOM = Random(0)
