@@ -60,7 +60,7 @@ from rpyc_dl.rlib.app.iterators import (
     starred,
 )
 from rpyc_dl.rlib.app.memory import views
-from rpyc_dl.rlib.app.number import gamma, mathematics, norms, randomness
+from rpyc_dl.rlib.app.number import gamma, mathematics, norms, products, randomness
 from rpyc_dl.rlib.app.process import (
     codedfiles,
     descriptors,
@@ -416,6 +416,7 @@ REPLACEMENTS: dict[Any, Any] = {
     math.perm: mathematics.perm,
     math.prod: lambda call: mathematics.prod_start if "start" in call.keywords else mathematics.prod,
     math.fsum: mathematics.fsum,
+    **({math.sumprod: products.sumprod} if sys.version_info >= (3, 12) else {}),
     math.isclose: mathematics.isclose,
     math.dist: norms.dist,
     math.ulp: mathematics.ulp,

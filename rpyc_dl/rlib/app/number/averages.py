@@ -11,7 +11,8 @@ from rpyc_dl.rlib.app.number.rational import Fraction, ratio_of_float
 from rpyc_dl.rlib.objectmodel import specialize
 
 _exact_ints_ = True
-_ZEROS_COUNT = sys.version_info >= (3, 13)
+_ZEROS_COUNT = _TAKES_ONE = sys.version_info >= (3, 13)
+_NEEDS_ONE = "must have at least one data point"
 
 
 @specialize.argtype(0)
@@ -341,7 +342,9 @@ def quantiles(data, *, n=4, method="exclusive"):
         raise StatisticsError("n must be at least 1")
     xs = sorted(data)
     if len(xs) < 2:
-        raise StatisticsError("must have at least two data points")
+        if not (xs and _TAKES_ONE):
+            raise StatisticsError("must have at least two data points" if not _TAKES_ONE else _NEEDS_ONE)
+        return xs * (n - 1)
     if method not in ("inclusive", "exclusive"):
         raise ValueError(f"Unknown method: {method!r}")
     result = []

@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import sys
 from csv import QUOTE_ALL, QUOTE_MINIMAL, QUOTE_NONE, Error, writer
 from io import StringIO
 
@@ -10,6 +11,8 @@ from rpyc_dl.rlib.objectmodel import specialize
 
 #: Of Python 3.12.
 QUOTE_STRINGS, QUOTE_NOTNULL = 4, 5
+#: Whether the characters of a dialect are held against each other, as from Python 3.13 on.
+_CHECKS_PAIRS = sys.version_info >= (3, 13)
 #: What stands for a character that is not set.
 NO_CHARACTER = "\x00\x00"
 
@@ -124,6 +127,25 @@ def _check(made):
         raise TypeError('bad "quoting" value')
     if made.quoting != QUOTE_NONE and made.quotechar is None:
         raise TypeError("quotechar must be set if quoting enabled")
+    if _CHECKS_PAIRS:
+        _check_pairs(made)
+
+
+def _check_pairs(made):
+    """No character may have two meanings."""
+    for name, text in (("delimiter", made.delimiter), ("escapechar", made.escapechar), ("quotechar", made.quotechar)):
+        if text is None:
+            continue
+        if text in "\r\n" or (text == " " and made.skipinitialspace and name != "delimiter"):
+            raise ValueError(f"bad {name} value")
+        if text in made.lineterminator:
+            raise ValueError(f"bad {name} or lineterminator value")
+    if made.delimiter == made.escapechar:
+        raise ValueError("bad delimiter or escapechar value")
+    if made.delimiter == made.quotechar:
+        raise ValueError("bad delimiter or quotechar value")
+    if made.escapechar is not None and made.escapechar == made.quotechar:
+        raise ValueError("bad escapechar or quotechar value")
 
 
 def _check_character(name, text):

@@ -14,8 +14,39 @@ from rpyc_dl.rlib.app.primitives import traceback_text
 from rpyc_dl.rlib.app.process.streams import STDERR
 from rpyc_dl.rlib.rarithmetic import OVERFLOW_MESSAGE
 
-TestResults = namedtuple("TestResults", ["failed", "attempted"])
-TestResults._one_for_all_ = True
+_Counts = namedtuple("TestResults", ["failed", "attempted"])
+
+
+class CountsWithSkipped:
+    """`doctest.TestResults` of Python 3.13: a named tuple of two, with an attribute."""
+
+    def __init__(self, failed, attempted, skipped):
+        self.failed = failed
+        self.attempted = attempted
+        self.skipped = skipped
+
+    def __len__(self):
+        return 2
+
+    def __iter__(self):
+        return iter((self.failed, self.attempted))
+
+    def __getitem__(self, index):
+        return (self.failed, self.attempted)[index]
+
+    def __repr__(self):
+        told = f"TestResults(failed={self.failed}, attempted={self.attempted}"
+        return f"{told}, skipped={self.skipped})" if self.skipped else f"{told})"
+
+
+def results(failed, attempted, skipped):
+    """What `testmod` gives."""
+    if not _COUNTS_ALL:
+        return _Counts(failed, attempted)
+    return CountsWithSkipped(failed, attempted, skipped)
+
+
+_Counts._one_for_all_ = CountsWithSkipped._one_for_all_ = True
 
 _DIVIDER = "*" * 70
 _MARKER = "<BLANKLINE>"

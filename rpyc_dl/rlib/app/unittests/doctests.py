@@ -96,7 +96,7 @@ def choose(name, call):
 def _chosen(name, module, looked_at, title, flags, exclude_empty, left_out):
     """The function that runs the examples of a module, or of one function or class of it, but these."""
     is_module = looked_at is module
-    namespace = {"__name__": __name__, "Run": docreports.Run, "TestResults": docreports.TestResults, "sys": sys}
+    namespace = {"__name__": __name__, "Run": docreports.Run, "results": docreports.results, "sys": sys}
     lines = ["run = Run(('-v' in sys.argv) if verbose is None else bool(verbose))"]
     if not is_module:
         lines.append(f"run.look_at({title!r})")
@@ -117,7 +117,7 @@ def _chosen(name, module, looked_at, title, flags, exclude_empty, left_out):
         else:
             lines.append("run.end()")
     if is_module:
-        lines += ["if report: run.summarize()", "return TestResults(run.failures, run.tries)"]
+        lines += ["if report: run.summarize()", "return results(run.failures, run.tries, run.skips)"]
     exec(f"def {name}({_HEADS[name]}):\n" + "".join(f"    {line}\n" for line in lines), namespace)
     namespace[name]._knows_globals_ = True
     return namespace[name]

@@ -30,6 +30,8 @@ _V6_PRIVATE, _V6_RESERVED = _V6["_private_networks"], _V6["_reserved_networks"]
 #: Networks inside of private ones that are not private: later versions of CPython know of them.
 _V4_EXCEPTIONS = _V4.get("_private_networks_exceptions", [([1, 1], 0)])  # that is no network
 _V6_EXCEPTIONS = _V6.get("_private_networks_exceptions", [([1] * 8, 0)])
+#: Whether the end of an address that stands for one of version 4 is shown as that, as from Python 3.13 on.
+_SHOWS_MAPPED = "." in str(ipaddress.IPv6Address("::ffff:1.2.3.4"))
 _MIXED = "%s and %s are not of the same version"
 
 
@@ -83,7 +85,7 @@ class Address:
         return 16 * len(self._groups)
 
     def _text(self):
-        return addresstexts.shown(self._groups)
+        return _shown(self._groups)
 
     def __str__(self):
         return f"{self._text()}%{self._scope}" if self._scope else self._text()
@@ -140,7 +142,7 @@ class Address:
     @property
     def exploded(self):
         self._check_scope()
-        return str(self) if self.version == 4 else addresstexts.long(self._groups)
+        return str(self) if self.version == 4 else _long(self._groups)
 
     def _check_scope(self):
         if self._scope:
@@ -193,6 +195,17 @@ class Address:
 
 def _is_mapped(groups):
     return groups[:6] == [0, 0, 0, 0, 0, 0xFFFF]
+
+
+def _shown(groups):
+    if _SHOWS_MAPPED and len(groups) == 8 and _is_mapped(groups):
+        return f"::ffff:{addresstexts.shown(groups[6:])}"
+    return addresstexts.shown(groups)
+
+
+def _long(groups):
+    text = addresstexts.long(groups)
+    return f"{text[:30]}{addresstexts.shown(groups[6:])}" if _SHOWS_MAPPED and _is_mapped(groups) else text
 
 
 class IPv4Address(Address):
@@ -282,7 +295,7 @@ class Network:
         self._bits = bits
 
     def _shown(self):
-        return addresstexts.shown(self._groups)
+        return _shown(self._groups)
 
     @property
     def version(self):
@@ -355,7 +368,7 @@ class Network:
 
     @property
     def exploded(self):
-        return str(self) if self.version == 4 else f"{addresstexts.long(self._groups)}/{self._bits}"
+        return str(self) if self.version == 4 else f"{_long(self._groups)}/{self._bits}"
 
     def _ends(self):
         return [_address(self._groups), _address(self._last())]
