@@ -104,6 +104,8 @@ def asked(
         return applied(function, examples, keywords), None
     except _OF_KIND as error:
         return None, (type(error), str(error))
+    except KeyError:  # from Python 3.12 on, slices have a hash
+        return None, (NotImplementedError, "a slice as a key of a dict") if opname == "getslice" else None
     except ValueError as error:
         return None, (ValueError, str(error)) if opname == "format" else None
     except Exception:
