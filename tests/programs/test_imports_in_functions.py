@@ -36,6 +36,9 @@ def absolute(name):
 def guessed(name):
     return import_module(name)
 
+def older(name):
+    return __import__("plugins.%s" % name, globals(), locals(), ["run"]).run(2)
+
 def main(argv):
     for name in argv[1:] + ["first.deep", "third"]:
         try:
@@ -45,7 +48,7 @@ def main(argv):
             print(type(error).__name__, error, error.name, error.path)
         except NotImplementedError as error:
             print("not known", error)
-    print(import_module(".first", "plugins").run(1))
+    print(import_module(".first", "plugins").run(1), older("second"))
     for name in argv[3:] + ["plugins.first"]:
         try:
             print(guessed(name).__name__)

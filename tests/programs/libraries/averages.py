@@ -1,4 +1,7 @@
+import json
+import math
 import statistics
+import sys
 import timeit
 from fractions import Fraction
 from statistics import NormalDist, StatisticsError
@@ -134,6 +137,18 @@ def normal():
     print(hash(d) == hash(NormalDist(100, 15)))
 
 
+def of_values_that_were_read():
+    values = json.loads('[1, 2.5, 4, "x", null, 4]')
+    numbers = [x for x in values if isinstance(x, (int, float))]
+    print(statistics.mean(numbers), statistics.median(numbers), statistics.stdev(numbers), statistics.fmean(numbers))
+    try:
+        print(statistics.mean(values))
+    except TypeError as e:
+        print(e)
+    if sys.version_info >= (3, 12):
+        print(math.sumprod([1, 2], [3, 4]), math.sumprod([0.1] * 10, [10, 3.5] * 5), math.sumprod([], []))
+
+
 def errors():
     tried(lambda: statistics.mean([0.5][:0]))
     tried(lambda: statistics.median([1][:0]))
@@ -166,5 +181,6 @@ averages()
 spread()
 pairs()
 normal()
+of_values_that_were_read()
 errors()
 timed()

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import time
 
 
 def ended(status):
@@ -124,6 +125,11 @@ def main():
     if os.fork() == 0:
         print("in the child")
         sys.exit(0)
+    os.wait()
+    print("held by both until the end", end=" ")
+    if os.fork() == 0:
+        time.sleep(0.001)
+        os._exit(0)
     os.wait()
     print("in the parent")
 

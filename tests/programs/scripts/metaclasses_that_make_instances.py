@@ -100,3 +100,33 @@ print(Logger().lines, Logger() is Logger())
 print(Database("one").query(), Database("two").query(), Database("x") is Database("y"))
 if id(Logger()) == id(Logger()):
     print("Singleton works")
+
+
+class Kept(type):
+    """Instances by what they are made of; the metaclass has the methods that make them."""
+
+    def __init__(cls, *args, **kwargs):
+        cls.made = {}
+
+    def make(cls, *args, **kwargs):
+        return type.__call__(cls, *args, **kwargs)
+
+    def __call__(cls, name, offset):
+        found = cls.made.get((name, offset))
+        if found is None:
+            found = cls.made.setdefault((name, offset), cls.make(name, offset))
+        return found
+
+
+class Zone(metaclass=Kept):
+    def __init__(self, name, offset):
+        self.name, self.offset = name, offset
+
+
+class Place(metaclass=Kept):
+    def __init__(self, name, where):
+        self.name, self.where = name, where
+
+
+print(Zone("x", 1) is Zone("x", 1), Zone("x", 1) is Zone("y", 2), len(Zone.made), Zone("y", 2).offset)
+print(Place("q", "r").where, len(Place.made), Zone.make("x", 1) is Zone("x", 1))

@@ -1,6 +1,9 @@
 """Powers with a negated int, or an int that may be a negative constant, are ints or floats."""
 
+import math
 import sys
+
+NAMES = ("none", "one")
 
 
 def tolerance(digits):
@@ -138,3 +141,28 @@ try:
     print(whole(-4))
 except ValueError as e:
     print(e)
+
+
+def steps(low, high, count=5):
+    """The ticks of an axis: their distance is a power of ten, above or below 1."""
+    step = 10 ** math.floor(math.log10((high - low) / count))
+    return step, [round(low + i * step, 9) for i in range(3)]
+
+
+def significant(x, digits):
+    return 10 ** (digits - 1 - int(math.floor(math.log10(abs(x)))))
+
+
+def turned(n):
+    size, result = int(math.log10(n)), 0
+    while n > 0:
+        result += n % 10 * 10**size
+        n //= 10
+        size -= 1
+    return result
+
+
+print(steps(0, 4), steps(0, 70), steps(1.5, 2))
+print(significant(123456, 3), significant(0.0012, 3), turned(12345), [0] * 10 ** round(math.log10(9)))
+for i in range(10 ** int(math.log10(100)) // 50):
+    print(i, NAMES[10 ** math.floor(math.log10(5))])

@@ -28,3 +28,25 @@ for function in [shown, quiet, item, lambda n: "abcd"[: half(n)], lambda n: "abc
             print(repr(function(n)))
         except TypeError as error:
             print("TypeError")
+
+
+NAMES, MIXED = ("zero", "one", "two"), (1, "a", None)
+
+
+def found(xs, x):
+    for i, y in enumerate(xs):
+        if x == y:
+            return i
+    return None
+
+
+for x in (5, 6, 9):
+    try:
+        print(NAMES[found([5, 6], x)], MIXED[found([5, 6], x)])
+    except TypeError as error:
+        print(error)
+for n in (2, 4, 3, 18):
+    try:
+        print(NAMES[half(n)], (n, "x")[half(n) - half(n)])
+    except (TypeError, IndexError) as error:
+        print(type(error).__name__)

@@ -1,5 +1,6 @@
 """Shapes with visitors, double dispatch, mixins, class registry, JSON round trip."""
 
+import datetime
 import json
 import math
 from abc import ABC, abstractmethod
@@ -143,3 +144,22 @@ try:
     print(Circle(1) < 3)
 except TypeError as e:
     print(e)
+
+
+class Task:
+    def __init__(self, id, due, done):
+        self.id, self.due, self.done = id, due, done
+
+
+tasks = []
+for row in json.loads('[{"id": 1, "due": "2024-03-05", "done": false}, {"id": 2, "due": null, "done": true}]'):
+    if row["due"]:
+        row["due"] = datetime.date.fromisoformat(row["due"])
+    print(row["id"], row["due"], row["done"])
+    tasks.append(Task(**row))
+print([task.due and task.due.year for task in tasks])
+for value in json.loads('["text", [1, 2, 3], null]'):
+    try:
+        print(value[1:])
+    except TypeError as e:
+        print(e)
