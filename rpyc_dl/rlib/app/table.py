@@ -416,7 +416,7 @@ REPLACEMENTS: dict[Any, Any] = {
     math.perm: mathematics.perm,
     math.prod: lambda call: mathematics.prod_start if "start" in call.keywords else mathematics.prod,
     math.fsum: mathematics.fsum,
-    **({math.sumprod: products.sumprod} if sys.version_info >= (3, 12) else {}),
+    **{getattr(math, name): products.sumprod for name in ("sumprod",) if hasattr(math, name)},
     math.isclose: mathematics.isclose,
     math.dist: norms.dist,
     math.ulp: mathematics.ulp,
