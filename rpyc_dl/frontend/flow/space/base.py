@@ -188,16 +188,6 @@ class RecordingSpace(ObjectSpace):
         known = items and all(item is not UNBOUND for item in items)
         return self.wrap(tuple(items)) if known else w_value
 
-    def as_written(self, w_value: Any) -> Any:
-        """The value of a constant, or of a list of constants that was made just now; else UNBOUND."""
-        operations = self.recorder.block.operations
-        made = [op for op in operations if op.result is w_value]
-        behind = {op.opname for op in operations[operations.index(made[0]) :]} if made else set()
-        if not made or made[0].opname != "newlist" or behind - {"newlist", "newdict"}:
-            return self.constant(w_value)
-        items = [self.constant(w_item) for w_item in made[0].args]
-        return UNBOUND if UNBOUND in items else items
-
     def keeps_contexts(self) -> bool:
         """Whether exceptions keep their contexts: not those of a library, which may do other things."""
         return handling.contexts_are_kept() and not self.is_library()

@@ -93,11 +93,15 @@ class DecidedCalls(GlobalVariables):
 
     def _import(self, args_w: list[Any]) -> Any:
         """`__import__(name)`; with `["data"]` as the fourth argument, what gives the module itself."""
-        names = self.as_written(args_w[3]) if len(args_w) == 4 else None
-        if isinstance(names, (list, tuple)) and names:
+        if len(args_w) == 4 and self._names_parts(args_w[3]):
             return imports.called(self, args_w[:1])
         name = self.constant(args_w[0]) if len(args_w) == 1 else None
         return self.import_name(name, Constant(None), Constant(0)) if isinstance(name, str) else None
+
+    def _names_parts(self, w_names: Any) -> bool:
+        """Whether it is a list or tuple of names, which is made just before the call."""
+        before, names = self.frame.code.instrs[self.frame.next - 2], self.constant(w_names)
+        return (before.op == "BUILD_LIST" and bool(before.arg)) or (isinstance(names, tuple) and bool(names))
 
     def _format(self, args_w: list[Any]) -> Any:
         if len(args_w) not in (1, 2):

@@ -20,11 +20,20 @@ class LocalClasses(RecordingSpace):
         """The class that `namedtuple(name, fields)` makes, where its name and fields are known."""
         if shape is not None and (shape.star or shape.dstar):
             return None
-        values = list(map(self.as_written, args_w))
+        values = list(map(self._as_written, args_w))
         positional, keywords = _by_name(values, shape)
         module = str(self.source.globals.get("__name__"))
         cls = localclasses.named_tuple(function, positional, keywords, self.site(), module)
         return None if cls is None else self.wrap(cls)
+
+    def _as_written(self, w_value: Any) -> Any:
+        """The value of a constant, or of a list of constants that was made just now; else UNBOUND."""
+        operations = self.recorder.block.operations
+        made = [op for op in operations if op.result is w_value]
+        if not made or {op.opname for op in operations[operations.index(made[0]) :]} != {"newlist"}:
+            return self.constant(w_value)
+        items = [self.constant(w_item) for w_item in made[0].args]
+        return UNBOUND if UNBOUND in items else items
 
     def local_class(self, function: Any, values: list[Any], shape: CallShape | None) -> Constant | None:
         """A class that is defined here, or what a decorator of the library makes of one."""
