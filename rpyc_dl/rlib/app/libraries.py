@@ -124,7 +124,7 @@ for _module, _place, _names in (
     ("threading", "aio.threads", _THREADING),
     ("concurrent.futures.thread", "aio.executors", "ThreadPoolExecutor"),
     ("concurrent.futures._base", "aio.executors", "Future wait as_completed"),
-    ("_thread", "aio.threads", "allocate_lock _local get_ident get_native_id"),
+    ("_thread", "aio.threads", "allocate_lock lock _local get_ident get_native_id"),
     ("doctest", "unittests.doctests", "testmod run_docstring_examples"),
     ("fileinput", "process.fileinputs", _FILEINPUT),
     ("unicodedata", "data.unicodes", _UNICODEDATA),

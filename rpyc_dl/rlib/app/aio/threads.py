@@ -368,6 +368,10 @@ class Lock(_Held):
         return self._locked
 
 
+#: The name of the class, which `threading.Lock` is from Python 3.13 on.
+lock = Lock
+
+
 def allocate_lock():
     return Lock()
 
