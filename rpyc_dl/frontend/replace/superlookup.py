@@ -19,7 +19,7 @@ def found_by_super(func: Any, cls: type, name: str) -> Any:
     if final is not None and name == "__call__" and isinstance(final, cls):
         return _call_behind(final, cls)
     if final is None or cls not in final.__mro__:
-        return as_python(_found_for_all(cls, name))
+        return as_python(_in_its_class(_found_for_all(cls, name), cls, name))
     found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
     if found is UNBOUND:
         return supers.missing(name)
@@ -89,6 +89,19 @@ def _found_for_all(cls: type, name: str) -> Any:
         if _lookup(mro[mro.index(cls) + 1 :], name) is not found:
             return UNBOUND
     return found
+
+
+def _in_its_class(found: Any, cls: type, name: str) -> Any:
+    """What was found for all instances of `cls`: its class's copy where classes beside `cls` have several bases."""
+    owner = next((base for base in cls.__mro__[1:] if name in base.__dict__), cls)
+    if all(supers.in_chain(each, _has_bases_in_order) for each in (owner, *supers.subclasses(owner))):
+        return found
+    return supers.copy_for(found, owner)
+
+
+def _has_bases_in_order(cls: type) -> bool:
+    """Whether a class counts among the bases of another one: those of the program, and exceptions."""
+    return issubclass(cls, BaseException) or cls.__module__ != "builtins"
 
 
 def _subclasses(cls: type) -> list[type]:
