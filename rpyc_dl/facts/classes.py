@@ -61,7 +61,7 @@ _OF_PYTHON = frozenset(
 )
 
 #: Those of Python's names under which a class has a value that programs read.
-_READ = ("__name__", "__slots__")
+_READ = ("__name__", "__doc__", "__slots__")
 
 #: Members of a class that are no values of it: class methods (emitted apart), slots and the like.
 _NOT_VALUES = (classmethod, MemberDescriptorType, GetSetDescriptorType, BuiltinFunctionType, WrapperDescriptorType)
@@ -391,7 +391,8 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
         return members
     if base is None:
         members.update(_of_metaclass(cls, members))
-    return completed(cls, {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY})
+    machinery = _MACHINERY - {"__doc__"} if is_closure_class(cls) else _MACHINERY
+    return completed(cls, {name: stand_in(m) for name, m in members.items() if name not in machinery})
 
 
 def _defined(cls: type) -> dict[str, Any]:

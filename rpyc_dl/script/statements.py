@@ -147,7 +147,9 @@ class Script:
                 self._take([statement, *_stored_behind(statement, asked)])
             elif isinstance(statement, ast.ClassDef) and (apart := self._apart(statement)):
                 self._take(apart)
-            elif isinstance(statement, _DEFINITIONS) and self._talks(statement):
+            elif isinstance(statement, _DEFINITIONS) and (
+                self._talks(statement) or self._is_decorated_late(statement)
+            ):
                 self._take([self._undecorated(statement)])
             elif self._is_definition(statement):
                 _postpone_annotations(statement, self._at_run)
@@ -265,6 +267,12 @@ class Script:
         if isinstance(statement, ast.ClassDef) and self._is_definition(statement):
             return self._talk.when_defined(statement, prints=False)
         return self._talk.when_defined(statement)
+
+    def _is_decorated_late(self, statement: ast.stmt) -> bool:
+        """Whether decorators of a function read what statements before it compute."""
+        if not isinstance(statement, ast.FunctionDef) or not self._computed or not statement.decorator_list:
+            return False
+        return not self._computed.isdisjoint(self._talk.read_by_decorators(statement))
 
     def _known(self, node: ast.expr) -> tuple[Any] | None:
         try:

@@ -30,6 +30,8 @@ class Talk:
     """Who talks in a file: prints, or asks for what differs from run to run."""
 
     def __init__(self, tree: ast.Module) -> None:
+        self._tree = tree
+        self._around: dict[ast.AST, set[str]] = {}  # of each node, the names of the functions that it stands in
         self._functions = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
         #: What calling a class of the file runs, and the methods of each name, whatever their class.
         self._made: dict[str, list[ast.FunctionDef]] = {}
@@ -141,6 +143,36 @@ class Talk:
                 return True
         return self.of(work, prints=prints)
 
+    def read_by_decorators(self, function: ast.FunctionDef) -> set[str]:
+        """The global names that decorators of the file, and what they call, read where the function is defined."""
+        pending: list[tuple[ast.AST, set[str]]] = [
+            (each, self._names_inside(each))
+            for decorator in function.decorator_list
+            for each in self._run_by(decorator)
+        ]
+        found: set[str] = set()
+        entered: set[ast.FunctionDef] = set()
+        while pending:
+            node, inside = pending.pop()
+            if _is_name(node, ast.Load) and node.id not in inside:
+                found.add(node.id)
+            for called in self._run(node):
+                if called not in entered:
+                    entered.add(called)
+                    pending += [(each, names_bound(called)) for each in called.body]
+            if not isinstance(node, _SCOPES):
+                pending += [(each, inside) for each in ast.iter_child_nodes(node)]
+        return found
+
+    def _names_inside(self, statement: ast.AST) -> set[str]:
+        """The names of the functions around a statement of one."""
+        if not self._around:
+            for function in (each for each in ast.walk(self._tree) if isinstance(each, ast.FunctionDef)):
+                names = names_bound(function)
+                for each in ast.walk(function):
+                    self._around.setdefault(each, set()).update(names)
+        return self._around.get(statement, set())
+
     def _registers(self, decorator: ast.expr) -> bool:
         """Whether it has the program call the function at its end: behind what statements have it call."""
         return isinstance(decorator, (ast.Name, ast.Attribute)) and self._stands_for(decorator) == "atexit.register"
@@ -204,6 +236,18 @@ class Talk:
                 yield from found
             else:  # any of them
                 yield from (each for function in inner.values() for each in function.body)
+
+
+def names_bound(function: ast.FunctionDef) -> set[str]:
+    """The parameters and variables of a function, or of those in it."""
+    nodes = list(ast.walk(function))
+    shared = {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
+    names = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    names |= {node.id for node in nodes if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
+    names |= {
+        node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node is not function
+    }
+    return names - shared
 
 
 def _is_name(node: ast.AST, context: type[ast.expr_context]) -> TypeGuard[ast.Name]:

@@ -333,8 +333,9 @@ class ClosureMaker:
             *attributes, *((name, f.key) for name, f in free.items()),
         )  # fmt: skip
         if key not in _classes:
-            namespace = {
+            namespace: dict[str, Any] = {
                 "__name__": code.co_name,
+                "__doc__": _docstring(code),
                 "__co_argcount__": code.co_argcount,
                 "__co_name__": code.co_name,
                 "__call__": self._synthetic(code, free, bool(defaults.captured) or not attributes, defaults),
@@ -366,6 +367,12 @@ class ClosureMaker:
 
         made = synthetic.make_function(code, first, builder, outer.func, defaults.constant, defaults.kwconstant)
         return made_in(made, outer.func)
+
+
+def _docstring(code: types.CodeType) -> str | None:
+    """What a function with this code has as its `__doc__`."""
+    cells = tuple(types.CellType() for _ in code.co_freevars)
+    return types.FunctionType(code, {}, None, None, cells).__doc__
 
 
 class _Defaults:

@@ -20,8 +20,10 @@ from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.call import rkeywords, rstar
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
+from rpyc_dl.ownmodules import main_module
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -39,13 +41,27 @@ def callargs_of(hop: HighLevelOp) -> CallArgs:
     result = CallArgs(rest[:count], dict(zip(names, rest[count : count + len(names)], strict=True)))
     if shape.star:
         last = hop.nb_args - 1 - shape.dstar
-        if isinstance(hop.args_s[last], SomeTuple):
-            result.positional += star_items(hop, args[last])
+        if isinstance(hop.args_s[last], SomeTuple) or isinstance(args[last].r, OptionalRepr):
+            result.positional += star_items(hop, _unless_none(hop, last))
         else:
             result.star = rstar.gen_star(hop, last)
     if shape.dstar:
         result.mapping, result.behind = rkeywords.gen_mapping(hop, hop.nb_args - 1), shape.behind
     return result
+
+
+def _unless_none(hop: HighLevelOp, arg: int) -> Arg:
+    """An argument that is passed with a star, where it is a tuple or None: TypeError for None."""
+    v, s, r = hop.args_v[arg], hop.args_s[arg], hop.args_r[arg]
+    if not isinstance(r, OptionalRepr):
+        return Arg(v, s, r)
+    function = hop.args_v[0].value if isinstance(hop.args_v[0], Constant) else None
+    name = "Value"
+    if isinstance(function, FunctionType):
+        is_main = function.__globals__ is vars(main_module())
+        name = f"{'__main__' if is_main else function.__module__}.{function.__qualname__}() argument"
+    v_tuple = hop.nonnull(r, arg, f"{name} after * must be an iterable, not NoneType")
+    return Arg(r.gen_value(hop.llops, v_tuple), r.s_value, r.r_value)
 
 
 def star_items(hop: HighLevelOp, arg: Arg) -> list[Arg]:

@@ -7,7 +7,7 @@ classes as values in `rclassvalue.py`, what exceptions carry in `rexception.py`.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance, SomeNumber, SomeOptional
@@ -33,6 +33,7 @@ from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.object import methodfields, rproperty
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check, none_attribute_error
 from rpyc_dl.lowering.object.rexception import rtype_exception_attribute, rtype_set_arguments
+from rpyc_dl.rlib.app.table import library_name
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -65,6 +66,8 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
             if not says_module(info.pyclass):
                 raise TyperError(f"a {info.name} has no attribute '__module__', only its class has one")
         return gen_module(hop, hop.inputarg(r_inst, 0), r_inst.possible_classes())
+    if name == "__doc__" and not any(is_closure_class(info.pyclass) for info in r_inst.possible_classes()):
+        return gen_docstring(hop, hop.inputarg(r_inst, 0), r_inst.possible_classes())
     if rproperty.in_members(r_inst, name):
         return rproperty.rtype_getattr(hop, name)
     if methodfields.is_several_kinds(r_inst, name):
@@ -78,14 +81,29 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
 
 def gen_module(hop: HighLevelOp, v_subject: Value, infos: Iterable[ClassInfo]) -> Value | None:
     """The `__module__` of an instance, or of a class, which is one of `infos`."""
+    return _gen_said(hop, v_subject, infos, "__module__", module_name)
+
+
+def gen_docstring(hop: HighLevelOp, v_subject: Value, infos: Iterable[ClassInfo]) -> Value | None:
+    """The `__doc__` of an instance, which is of one of `infos`."""
+    for info in infos:
+        if library_name(info.pyclass) is not None:
+            raise TyperError(f"the `__doc__` of a {info.name}, which is of a library")
+    return _gen_said(hop, v_subject, infos, "__doc__", lambda cls: cls.__doc__)
+
+
+def _gen_said(
+    hop: HighLevelOp, v_subject: Value, infos: Iterable[ClassInfo], name: str, said: Callable[[type], str | None]
+) -> Value | None:
+    """What the class of an instance, or a class, says of itself under a name."""
 
     def resolve(info: ClassInfo) -> Implementation:
-        module = module_name(info.pyclass)
-        return Implementation(("module", module), lambda llops, args: inputconst(hop.r_result, module))
+        text = said(info.pyclass)
+        return Implementation((name, text), lambda llops, args: inputconst(hop.r_result, text))
 
-    none = raises_prebuilt(hop.rtyper, AttributeError, "'NoneType' object has no attribute '__module__'")
+    none = raises_prebuilt(hop.rtyper, AttributeError, f"'NoneType' object has no attribute {name!r}")
     args = CallArgs([Arg(v_subject, hop.args_s[0], hop.args_r[0])])
-    return gen_choice(hop, "module_of", args, resolve, none, list(infos))
+    return gen_choice(hop, f"said_{name}", args, resolve, none, list(infos))
 
 
 def read_field(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> Value:

@@ -70,7 +70,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
 from rpyc_dl.lowering.instance.ll_class import ll_any_class, ll_known_type_or_none
 from rpyc_dl.lowering.number import ll_number
-from rpyc_dl.lowering.object.rclass import gen_module, read_by_switch, read_vtable, vtable_owner
+from rpyc_dl.lowering.object.rclass import gen_docstring, gen_module, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.object.rclassattr import rtype_setattr
 from rpyc_dl.lowering.object.rexception import gen_keep_argument, gen_set_args
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
@@ -280,6 +280,8 @@ def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
         raise TyperError("the __qualname__ of a class inside of another one, or of a function: use __name__")
     if name == "__module__":
         return gen_module(hop, v_class, _infos(hop))
+    if name == "__doc__":
+        return gen_docstring(hop, v_class, _infos(hop))
     if name in ("__name__", "__qualname__"):
         return hop.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
     if isinstance(hop.r_result, (ClassMethodRepr, ConstClassMethodRepr)):

@@ -9,6 +9,7 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
+from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.sequence import ll_array, ll_iterator
 from rpyc_dl.lowering.sequence.listrepr import (
     BaseListRepr,
@@ -40,7 +41,9 @@ def iteration_args(hop: HighLevelOp, arg: int, r_item: Repr) -> list[Value]:
 def gen_iter_over(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, IteratorRepr]:
     """An iterator over an argument whose items become `r_item`s: those of a tuple, which may be of several kinds, at
     once."""
-    if not isinstance(hop.args_r[arg], TupleRepr) or r_item.lowleveltype is Void:
+    r = hop.args_r[arg]
+    r_value = r.r_value if isinstance(r, OptionalRepr) else r
+    if not isinstance(r_value, TupleRepr) or r_item.lowleveltype is Void:
         return gen_iter(hop, arg)
     r_iter = array_iterator_repr(hop.rtyper, r_item)
     return gen_iter_as(hop, arg, r_iter), r_iter

@@ -155,3 +155,26 @@ for n in range(3):
         show(n)
     except Exception as e:
         print("".join(traceback.format_exception_only(type(e), e)).strip())
+
+
+class AppError(Exception):
+    def __init__(self, *args, hint=None):
+        super().__init__(*args)
+        self.hint = hint
+
+
+class NotFound(AppError, KeyError):
+    pass
+
+
+class Multi(AppError):
+    def __init__(self, errors):
+        super().__init__(f"{len(errors)} errors")
+        self.errors = errors
+
+
+for made in (AppError("x", hint="h"), AppError(), AppError("a", 3), Multi([1]), NotFound("k", hint="a")):
+    try:
+        raise made
+    except AppError as e:
+        print(e, e.hint, e.args, isinstance(e, LookupError))

@@ -98,8 +98,50 @@ def printing():
     print(repr(out.getvalue()))
 
 
+def found(n):
+    return None if n > 1 else (n, "x")
+
+
+class Pair:
+    def __init__(self, a, b):
+        self.a, self.b = a, b
+
+    def shown(self, p, q="d", r=0):
+        return f"{p}{q}{r}"
+
+
+def swapped(a, b):
+    return b, a
+
+
+def stars():
+    pair = Pair(1, 2)
+    for n in range(3):
+        try:
+            print([*found(n), 5], (*found(n), 5))
+            pair = Pair(*found(n))
+            print(*found(n), sep="-")
+        except TypeError:
+            print("no pair")
+        try:
+            print(pair.a, pair.b, pair.shown(*found(n)), pair.shown("z", *found(n)))
+        except TypeError:
+            print("nothing to show")
+        try:
+            print(*found(n))
+        except TypeError as error:
+            print(error)
+        try:
+            print(swapped(*found(n)))
+        except TypeError as error:
+            print(error)
+    print(*[1, 2], *"ab")
+    print(*("p", 3), sep="+")
+
+
 keys()
 functions()
 counts()
 texts()
 printing()
+stars()

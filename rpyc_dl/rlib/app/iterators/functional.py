@@ -275,8 +275,13 @@ def cmp_to_key(function):
     return lambda obj: Comparable(function, obj)
 
 
+_NOT_ITERABLE = "print() argument after * must be an iterable, not NoneType"
+
+
 def print_star0(items, sep=" ", end="\n", flush=False):
     """print(*items)"""
+    if items is None:
+        raise TypeError(_NOT_ITERABLE)
     if isinstance(items, tuple):
         print(*tuple(items), sep=sep, end=end, flush=flush)
     else:
@@ -290,6 +295,8 @@ def print_star0(items, sep=" ", end="\n", flush=False):
 
 
 def print_star1(a, items, sep=" ", end="\n", flush=False):
+    if items is None:
+        raise TypeError(_NOT_ITERABLE)
     if isinstance(items, tuple):
         print(a, *tuple(items), sep=sep, end=end, flush=flush)
     else:
@@ -300,6 +307,8 @@ def print_star1(a, items, sep=" ", end="\n", flush=False):
 
 
 def print_star2(a, b, items, sep=" ", end="\n", flush=False):
+    if items is None:
+        raise TypeError(_NOT_ITERABLE)
     if isinstance(items, tuple):
         print(a, b, *tuple(items), sep=sep, end=end, flush=flush)
     else:
@@ -310,10 +319,11 @@ def print_star2(a, b, items, sep=" ", end="\n", flush=False):
 
 
 def wraps(wrapped):
-    """`functools.wraps(wrapped)`, where the program runs: of what that copies, the name is kept."""
+    """`functools.wraps(wrapped)`, where the program runs: of what that copies, name and docstring are kept."""
 
     def decorate(wrapper):
         wrapper.__name__ = wrapped.__name__
+        wrapper.__doc__ = wrapped.__doc__
         return wrapper
 
     return decorate
@@ -322,4 +332,5 @@ def wraps(wrapped):
 def update_wrapper(wrapper, wrapped):
     """`functools.update_wrapper`, likewise."""
     wrapper.__name__ = wrapped.__name__
+    wrapper.__doc__ = wrapped.__doc__
     return wrapper
