@@ -10,7 +10,7 @@ from typing import Any
 from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.failing.names import Names, grouped
 from rpyc_dl.components import strongly_connected
-from rpyc_dl.frontend.model import Value
+from rpyc_dl.frontend.model import Constant, Value, Variable
 
 #: The attribute of an app-level manager's class that has the class, or classes, of the exceptions it is there for.
 AWAITS = "_awaits_"
@@ -79,8 +79,30 @@ class Handlers:
 
     def _ends_it(self, o: int, cls: type) -> bool:
         """Whether the code behind a link for all exceptions is that of a bare `except`, which does not raise again
-        what it has caught, or of a manager that waits for the class."""
-        return any(not self.names.raised_again(v) or self._awaits(b, cls) for v, b in self._caught_by_all[o])
+        what it has caught, or tests what it is first, or of a manager that waits for the class."""
+        return any(
+            not self.names.raised_again(v) or self._awaits(b, cls) or self._tests(v, cls)
+            for v, b in self._caught_by_all[o]
+        )
+
+    def _tests(self, v: int, cls: type) -> bool:
+        """Whether it is tested that a caught exception is of the class, or of a base: `except` clauses are such tests
+        where what is caught gets its context first."""
+        tested = (each for name in self.names.all_of(v) for each in self._tested[name])
+        return any(each is not BaseException and issubclass(cls, each) for each in tested)
+
+    @cached_property
+    def _tested(self) -> defaultdict[int, set[type]]:
+        """By the variable: the classes of exceptions that `isinstance` asks for."""
+        variables = self.session.exporter.variables
+        asked = [op.args for op in self.session.exporter.op_of.values() if op.opname == "isinstance"]
+        return grouped(
+            (variables[x], cls)
+            for x, y in asked
+            if isinstance(x, Variable) and x in variables and isinstance(y, Constant)
+            for cls in (y.value if isinstance(y.value, tuple) else (y.value,))
+            if isinstance(cls, type) and issubclass(cls, BaseException)
+        )
 
     def _awaits(self, block: int, cls: type) -> bool:
         """Whether the block leaves a `with` whose manager's class names (in AWAITS) what it waits for."""

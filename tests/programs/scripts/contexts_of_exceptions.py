@@ -236,3 +236,16 @@ for f in (
     except Exception as e:
         print(f.__name__, show(e))
 print(show(loop()))
+
+
+def concatenated():
+    return "a" + 1
+
+
+for function in (concatenated, lambda: None.foo, lambda: [1][5]):
+    try:
+        print(function())
+    except (TypeError, AttributeError) as e:
+        print(type(e).__name__, e, e.__context__)
+    except Exception as e:
+        print("other", e)
