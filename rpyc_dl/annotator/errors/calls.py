@@ -170,6 +170,8 @@ def keywords(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
         kind = reader.phrases.kind(a)
         message = f"keywords that are passed with `**` are a dict with texts as keys, not {kind}"
         notes = reader.origins.notes(kind, reader.origins.origin(x, lambda b: b == a)[1], x, None)
+        if reader.origins.group.get(a) == "instance":
+            help = ["pass `**dict(…)` of it: a plain dict", *help]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="arity")
 
 
