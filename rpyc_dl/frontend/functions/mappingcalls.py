@@ -12,6 +12,7 @@ import types
 from typing import Any
 
 from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.frontend.replace import supers
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.programtables import remembered
 
@@ -34,6 +35,46 @@ def of_mapping(cls: Any, shape: CallShape | None) -> types.FunctionType | None:
         return None
     values = [*(init.__defaults__ or ()), *(init.__kwdefaults__ or {}).values()]
     return _maker(cls, init, shape) if any(value is _FACTORY for value in values) else None
+
+
+def by_class(function: Any, shape: CallShape | None) -> types.FunctionType | None:
+    """The function that does `cls(**d)` in a class method where `cls` may be such a dataclass: it takes `cls` and
+    what the call passes, without stars. None if there is no need of it."""
+    owner = _owner(function) if shape is not None and shape.dstar and not shape.star else None
+    if owner is None or shape is None:
+        return None
+    classes = [*supers.subclasses(owner), owner]
+    return (
+        _chooser(tuple(dict.fromkeys(classes)), shape) if any(of_mapping(each, shape) for each in classes) else None
+    )
+
+
+def _owner(function: Any) -> type | None:
+    """The class of which a function is a class method."""
+    if not isinstance(function, types.FunctionType):
+        return None
+    first, *names, last = function.__qualname__.split(".") if "." in function.__qualname__ else ("", "")
+    found = function.__globals__.get(first)
+    for name in names:
+        found = vars(found).get(name) if isinstance(found, type) else None
+    member = vars(found).get(last) if isinstance(found, type) else None
+    is_method = isinstance(member, classmethod) and member.__func__ is function
+    return found if is_method and isinstance(found, type) else None
+
+
+@remembered
+def _chooser(classes: tuple[type, ...], shape: CallShape) -> types.FunctionType:
+    given = [f"a{i}" for i in range(shape.npos)] + list(shape.keywords)
+    lines = [f"def make({', '.join(['cls', *given, 'mapping'])}):"]
+    names: dict[str, Any] = {}
+    for i, each in enumerate(classes):
+        made = of_mapping(each, shape)
+        names |= {f"class{i}": each, f"make{i}": made or each}
+        by_name = [*given[: shape.npos], *(f"{name}={name}" for name in shape.keywords), "**mapping"]
+        passed = ", ".join([*given, "mapping"] if made else by_name)
+        test = f"if cls is class{i}: " if i < len(classes) - 1 else ""
+        lines.append(f"    {test}return make{i}({passed})")
+    return compile_function("\n".join([*lines, ""]), names)
 
 
 def adds_to_mapping(value: Any, shape: CallShape) -> bool:

@@ -110,16 +110,21 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
         w_of = self.known.types.get(w_callable) if isinstance(w_callable, Variable) and shape is None else None
         if w_of is not None and len(args_w) < len(typecalls.MAKERS) and self.is_plain(w_of):  # `type(x)(y)`
             return self.call(Constant(typecalls.MAKERS[len(args_w)]), [w_of, w_callable, *args_w])
-        return self._of_mappings(known, args_w, shape)
+        return self._of_mappings(w_callable, args_w, shape)
 
-    def _of_mappings(self, known: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
+    def _of_mappings(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
         """Calls that make mappings, or have one as their arguments; None for any other."""
+        known = self.constant(w_callable)
         plain = ordereddicts.plain_maker(known)
         if plain is not None and not (shape is not None and shape.star):
             return self.call(Constant(ordereddicts.as_ordered), [self.call(Constant(plain), args_w, shape)])
         made = mappingcalls.of_mapping(known, shape)
         if made is not None:
             return self.call(self.wrap(made), args_w)
+        if shape is not None and any(w_callable is w_cls for w_cls in self.frame.slots[:1]):
+            made = mappingcalls.by_class(self.source.func, shape)
+            if made is not None:
+                return self.call(self.wrap(made), [w_callable, *args_w])
         if shape is not None and mappingcalls.makes_dict(known, shape):
             return self._dict_of_keywords(args_w, shape)
         return None

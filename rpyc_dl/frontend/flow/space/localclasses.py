@@ -8,6 +8,7 @@ from typing import Any
 
 from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.functions import localclasses
+from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.rlib.app.calls import madeclasses
