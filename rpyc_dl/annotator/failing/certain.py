@@ -109,9 +109,12 @@ class Failures:
         something."""
         try:
             given = self.samples.combinations(self._operands(op))
-            found = {_raised(op.opname, each) for each in given}
+            raised = [(type(each[0]), _raised(op.opname, each)) for each in given]
         except Exception:  # NoSample, or what a sample is not made for: nothing is known
             return None
+        found = {failure for _, failure in raised}
+        if len(found) > 1 and op.opname in _OF_ATTRIBUTES and all(is_plain_class(cls) for cls, _ in raised):
+            found = {_behind_class(cls, failure) for cls, failure in raised}
         return found.pop() if len(found) == 1 else None
 
     def _operands(self, op: SpaceOperation) -> list[Value]:
@@ -134,6 +137,12 @@ def _raised(opname: str, given: tuple[Any, ...]) -> Failure:
         if (cls in _OF_KINDS or depends_on_length) and len(error.args) == 1 and isinstance(error.args[0], str):
             return Failure(cls, error.args[0])
     raise NoSample
+
+
+def _behind_class(cls: type, failure: Failure) -> Failure:
+    """The failure for instances of any class, if its text begins with the name of this one."""
+    start = f"{cls.__name__!r}"
+    return replace(failure, text=failure.text.removeprefix(start), of_class=failure.text.startswith(start))
 
 
 class _Method:

@@ -29,7 +29,7 @@ from rpyc_dl.lowering.core.helpergraphs import Annotate, HelperCopies
 from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.core.links import copy_exception_link, insert_on_link
 from rpyc_dl.lowering.core.ll_failing import RAISING
-from rpyc_dl.lowering.core.ll_str import PSTR, llstr
+from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat, llstr
 from rpyc_dl.lowering.core.raising import end_at_dead_code, raising_indexes, settle_exceptions
 from rpyc_dl.lowering.core.recursive import RecursiveHelpers
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
@@ -38,6 +38,7 @@ from rpyc_dl.lowering.helpercache import TypedHelpers
 from rpyc_dl.lowering.helpercache.store import shared_store
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.instance.instance import gen_typeptr
 from rpyc_dl.lowering.program.caught import kept_exceptions
 from rpyc_dl.lowering.table.rehash import rehash_at_start
 from rpyc_dl.source import SourcePos
@@ -305,7 +306,14 @@ class ProgramRTyper(RTyper):
 
     def _fail(self, op: SpaceOperation, llops: LowLevelOpList, failure: Failure) -> None:
         """The operation surely fails, and a handler waits for that: raise. What comes behind it is never reached."""
-        llops.gendirectcall(RAISING[failure.cls], Constant(llstr(failure.text), PSTR))
+        v_text: Value = Constant(llstr(failure.text), PSTR)
+        if failure.of_class:
+            v_class = gen_typeptr(llops, op.args[0])
+            v_name = llops.genop("getfield", [v_class, inputconst(lltype.Void, "name")], resulttype=PSTR)
+            v_quoted = llops.gendirectcall(ll_strconcat, Constant(llstr("'"), PSTR), v_name)
+            v_quoted = llops.gendirectcall(ll_strconcat, v_quoted, Constant(llstr("'"), PSTR))
+            v_text = llops.gendirectcall(ll_strconcat, v_quoted, v_text)
+        llops.gendirectcall(RAISING[failure.cls], v_text)
         TYPE = op.result.concretetype
         dummy = None if TYPE is lltype.Void else TYPE._wrap(TYPE._defl())
         llops.genop("same_as", [inputconst(TYPE, dummy)], resulttype=TYPE)

@@ -249,3 +249,54 @@ for function in (concatenated, lambda: None.foo, lambda: [1][5]):
         print(type(e).__name__, e, e.__context__)
     except Exception as e:
         print("other", e)
+
+
+class Hidden:
+    def __init__(self, n):
+        self.__x = n
+
+
+class Below(Hidden):
+    pass
+
+
+class Slotted:
+    __slots__ = ("p",)
+
+    def __init__(self):
+        self.p = 1
+
+
+class SlottedBelow(Slotted):
+    __slots__ = ()
+
+
+for o in [Hidden(3), Below(3)]:
+    try:
+        o.nope()
+    except AttributeError as e:
+        print("Error:", e)
+    try:
+        print(o.__x + 1)
+    except AttributeError as e:
+        print("Error:", e)
+    try:
+        del o.zz
+    except AttributeError as e:
+        print("Error:", e)
+for o in [Slotted(), SlottedBelow()]:
+    try:
+        o.q = 3
+    except AttributeError as e:
+        print("Error:", e)
+
+
+def far(o):
+    return o.missing
+
+
+for o in (Below(1), Hidden(1)):
+    try:
+        print(far(o))
+    except AttributeError as e:
+        print("far:", e)
