@@ -160,6 +160,21 @@ def asks_for_subclasses(statement: ast.AST) -> bool:
     return any(isinstance(node, ast.Attribute) and node.attr == "__subclasses__" for node in ast.walk(statement))
 
 
+def asked_classes(tree: ast.AST) -> set[str] | None:
+    """The names of the classes that a file asks for those below them; None where it asks others, too."""
+    asked = [
+        each.value for each in ast.walk(tree) if isinstance(each, ast.Attribute) and each.attr == "__subclasses__"
+    ]
+    names = {each.id for each in asked if isinstance(each, ast.Name)}
+    is_known = len(names) == len({ast.unparse(each) for each in asked})
+    return names if is_known and all(name in _classes_of(tree) for name in names) else None
+
+
+def _classes_of(tree: ast.AST) -> set[str]:
+    """The classes at the top of a file."""
+    return {each.name for each in ast.iter_child_nodes(tree) if isinstance(each, ast.ClassDef)}
+
+
 def _may_be_redone(old: _State, now: _State) -> bool:
     """Whether items have only come at the end, or under keys, of what a statement can change."""
     if old.kind == "cell" or old.by_library or len(now.held) < len(old.held):

@@ -17,8 +17,9 @@ from typing import Any
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.frontend.replace.cfunctions import is_c_function
+from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.script.constants import Constants, NotConstant
-from rpyc_dl.script.latechanges import LateChanges, asks_for_subclasses, changes_more
+from rpyc_dl.script.latechanges import LateChanges, asked_classes, asks_for_subclasses, changes_more
 from rpyc_dl.script.lateclasses import LEFT_OUT, split
 from rpyc_dl.script.loads import evaluated_names, names_in_values, names_loaded
 from rpyc_dl.script.names import (
@@ -114,6 +115,7 @@ class Script:
         self._reached: set[str] = set()  # … without what definitions need
         self._read: set[str] = set()
         self._read_subclasses = False  # whether they may ask for `__subclasses__`
+        self._before_asking: set[str] = set()  # what was bound before them
         # what statements bind that ask for them
         self._asking = {name for each in tree.body if asks_for_subclasses(each) for name in bound(each)}
         self._late = LateChanges(namespace)
@@ -163,13 +165,15 @@ class Script:
                     self._reached |= read - self._needed
                     self._read |= read
                     self._changed |= read & (self._stored | self._mutated)
-                    self._read_subclasses |= asks_for_subclasses(statement) or not self._asking.isdisjoint(read)
+                    if asks_for_subclasses(statement) or not self._asking.isdisjoint(read):
+                        self._read_subclasses = True
+                        self._before_asking |= self._before
                 self._at_run |= set(bound(statement))
                 self._computed |= set(bound(statement))
 
     def _define(self, statement: ast.stmt) -> None:
         """Evaluate a definition; what else it changes that was read before is changed where it stands."""
-        if self._read_subclasses and isinstance(statement, ast.ClassDef):
+        if self._read_subclasses and isinstance(statement, ast.ClassDef) and self._may_be_listed(statement):
             what = f"`{statement.name}` is defined behind a statement that asks for `__subclasses__`"
             help = ["define all classes before the first statement that asks for them"]
             raise ImportFailed(what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help)
@@ -180,6 +184,26 @@ class Script:
         else:
             self._evaluate_heard(statement)
         self._before |= set(bound(statement))
+
+    def _may_be_listed(self, statement: ast.ClassDef) -> bool:
+        """Whether a class may be below one that is asked for its `__subclasses__`."""
+        asked = asked_classes(self.tree)
+        if asked is None or asked & self._several or asked & self._again.keys():
+            return bool(statement.keywords) or not all(map(self._is_new_base, statement.bases))
+        below = set(asked)
+        for each in self.tree.body:
+            if isinstance(each, ast.ClassDef) and below & evaluated_names(ast.Tuple(each.bases, ast.Load())):
+                below.add(each.name)
+        return statement.name in below or not all(isinstance(base, ast.Name) for base in statement.bases)
+
+    def _is_new_base(self, node: ast.expr) -> bool:
+        """Whether a base is a class that was not there when a statement asked for those below one."""
+        if not isinstance(node, ast.Name):
+            return False
+        found = self.namespace.get(node.id)
+        return node.id not in self._before_asking or (
+            isinstance(found, type) and is_of_library(found.__module__ or "")
+        )
 
     def _refuse_again(self, statement: ast.stmt) -> None:
         """A class that is defined again later is made ahead."""

@@ -57,6 +57,9 @@ class Attributes(RecordingSpace):
             return self.call(get, [self.wrap(descriptor), Constant(None), w_obj])
         if name == "__mro__" and isinstance(w_obj, Variable):
             return self.call(self.wrap(classorder.order_reader(self.source.globals)), [w_obj])
+        if name == "__subclasses__" and isinstance(w_obj, Variable):
+            w_below = self.call(self.wrap(classorder.subclasses_reader(self.source.globals)), [w_obj])
+            return self.operation("getattr", self.call(Constant(list), [w_below]), Constant("copy"))
         if name == "mro" and self.is_class(w_obj):
             w_order = self.operation("getattr", w_obj, Constant("__mro__"))
             return self.operation("getattr", self.call(Constant(list), [w_order]), Constant("copy"))
