@@ -1,4 +1,4 @@
-"""`cls.__mro__`, `cls.__subclasses__()` of a class that varies: a function that compares it with those of the program.
+"""`cls.__mro__`, `cls.__subclasses__()` of a class that varies: it is compared with the classes of the program.
 
 `type(node).__mro__` in a visitor, `type(self).mro()`: what is known of each class while translating is a tuple of the
 function. A class of another kind, as `int`, raises NotImplementedError when it is asked.
