@@ -83,6 +83,10 @@ def predicate(name: str) -> Any:
 _OF_EACH = ("isalnum", "isalpha", "isdecimal", "isdigit", "isnumeric", "isprintable", "isspace")
 
 
+#: Those of them that are true of no letter.
+_OF_NO_LETTER = ("isdecimal", "isdigit", "isspace")
+
+
 def _flags_of_method(name: str) -> bytes:
     """A 1 or 0 for each code point of ASSIGNED."""
     method = getattr(str, name)
@@ -90,7 +94,11 @@ def _flags_of_method(name: str) -> bytes:
         return _flags_of_members(_members_of_method(name))
     if name not in _OF_EACH:
         return bytes(map(method, _characters()))
-    return b"".join(b"\1" * PAGE if method(page) else bytes(map(method, page)) for page in _pages())
+    none = {page for page in _letters() if name in _OF_NO_LETTER}
+    return b"".join(
+        b"\1" * PAGE if method(page) else bytes(PAGE) if page in none else bytes(map(method, page))
+        for page in _pages()
+    )
 
 
 def _flags_of_members(members: set[int]) -> bytes:
@@ -133,6 +141,12 @@ def _characters() -> str:
 def _pages() -> list[str]:
     characters = _characters()
     return [characters[start : start + PAGE] for start in range(0, len(characters), PAGE)]
+
+
+@functools.cache
+def _letters() -> frozenset[str]:
+    """The pages that have nothing but letters: most, as there are so many ideographs."""
+    return frozenset(filter(str.isalpha, _pages()))
 
 
 def _cased() -> set[int]:
@@ -252,5 +266,6 @@ def _case_entry(code: int, changed: dict[int, list[int]], numbers: dict[int, int
 @functools.cache
 def decimal_zeros() -> Any:
     """The code points above Latin-1 that are the digit zero of a script, in order; its 1 to 9 follow each."""
-    zeros = (ord(c) for c in filter(str.isdecimal, _characters()) if int(c) == 0)
+    others = "".join(page for page in _pages() if page not in _letters())
+    zeros = (ord(c) for c in filter(str.isdecimal, others) if int(c) == 0)
     return _filled(CODES_ARRAY, (code for code in zeros if code > 255))
