@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import FunctionType
 from typing import Any
 
@@ -161,20 +161,16 @@ class Session(Analysis):
     def _answer(self) -> bool:
         """Answer every new demand; False if nothing new was learnt."""
         self.rounds += 1
-        counts = self.engine.kept()
         room = self.world.splits.room
         if room is not None and len(self.exporter.op_of) > room:
             raise TooManyCopies("the analysis does not come to an end: copies keep asking for further copies")
         if self.rounds > MAX_ROUNDS:
             raise AnnotatorError("the analysis does not come to an end: it keeps finding new functions or classes")
-        return self._ask(self.prompt, counts) or self._ask(LATE, counts)
+        return self._ask(self.prompt) or self._ask(LATE)
 
-    def _ask(self, relations: Iterable[str], counts: Mapping[str, int]) -> bool:
-        """Answer what is new in these relations; `counts`: how many rows they have now."""
+    def _ask(self, relations: Iterable[str]) -> bool:
         asked = False
         for relation in relations:
-            if counts.get(relation, -1) == self._marks[relation]:
-                continue
             rows = self.engine.rows_since(relation, self._marks[relation])
             self._marks[relation] += len(rows)
             for row in rows:
