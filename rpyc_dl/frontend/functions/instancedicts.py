@@ -377,12 +377,18 @@ def _stored_by_methods(cls: type) -> set[str]:
     found: set[str] = set()
     for each in {*cls.__mro__, *_below(cls)}:
         for member in list(vars(each).values()):
-            function = getattr(member, "__func__", getattr(member, "fget", member))
-            for one in (function, getattr(member, "fset", None)):
+            for one in _functions_of(member):
                 if isinstance(one, types.FunctionType):
                     found |= stored_by(one)
         found |= set(getattr(each, "__dataclass_fields__", ()))
     return found
+
+
+def _functions_of(member: Any) -> tuple[Any, ...]:
+    """The functions that a member of a class is made of. An instance of the program's is not asked for anything."""
+    if isinstance(member, property):
+        return member.fget, member.fset
+    return (member.__func__,) if isinstance(member, (classmethod, staticmethod)) else (member,)
 
 
 def _below(cls: type) -> Iterator[type]:

@@ -239,13 +239,15 @@ def access(path, mode):
     return path_do(path, ACCESS, mode) == 0
 
 
-def walk(top, topdown=True):
-    """The folders below `top`, with the names of what is in each; those that cannot be read are left out."""
+def walk(top, topdown=True, onerror=None, followlinks=False):
+    """The folders below `top`, with the names of what is in each; those that cannot be read are told of."""
     top = fspath(top)
     folders, names = [], []
     try:
         entries = listdir(top)
-    except OSError:
+    except OSError as error:
+        if onerror is not None:
+            onerror(error)
         return
     for name in entries:
         (folders if isdir(join2(top, name)) else names).append(name)
@@ -253,8 +255,8 @@ def walk(top, topdown=True):
         yield top, folders, names
     for name in folders:
         path = join2(top, name)
-        if not islink(path):
-            yield from walk(path, topdown)
+        if followlinks or not islink(path):
+            yield from walk(path, topdown, onerror, followlinks)
     if not topdown:
         yield top, folders, names
 
