@@ -227,6 +227,18 @@ def temporary():
     print(tempfile.gettempdir() == os.environ.get("TMPDIR", "/tmp"), tempfile.gettempprefix())
 
 
+def walks():
+    with tempfile.TemporaryDirectory() as top:
+        os.makedirs(os.path.join(top, "a", "b"))
+        os.mkdir(os.path.join(top, "c"))
+        os.symlink(os.path.join(top, "a"), os.path.join(top, "c", "link"))
+        for followed in (True, False):
+            found = os.walk(os.path.join(top, "c"), followlinks=followed)
+            print([(os.path.relpath(root, top), folders, files) for root, folders, files in found])
+        kept = []
+        print(list(os.walk(os.path.join(top, "none"), onerror=kept.append)), [error.errno for error in kept])
+
+
 BASE = tempfile.mkdtemp()
 names()
 tree(BASE)
@@ -234,5 +246,6 @@ globs()
 shell()
 status()
 temporary()
+walks()
 os.chdir("/")
 shutil.rmtree(BASE)

@@ -47,10 +47,6 @@ class tzinfo:
     def dst(self, dt):
         return None
 
-    def fromutc(self, dt):
-        """The time here for one in UTC that has this zone."""
-        return _from_utc(dt, self)
-
 
 class _Kept(tzinfo):
     """What stands for the zone that there is already."""
