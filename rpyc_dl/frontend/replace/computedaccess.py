@@ -36,6 +36,8 @@ _NOT_FOUND = {
 }
 _LACKING = 'raise AttributeError(f"{type(x).__name__!r} object has no attribute {name!r}")'
 
+_LACKING_OF_CLASS = 'raise AttributeError(f"type object {x.__name__!r} has no attribute {name!r}")'
+
 
 @dataclass(frozen=True)
 class Access:
@@ -111,8 +113,13 @@ def _lines(access: Access, names: Names) -> list[str]:
     if access.hook and opname not in _BY_HOOK:
         not_found = _NOT_FOUND[opname if opname == "hasattr" else f"getattr{access.count}"]
         lines += [asked, *("        " + line.format(hook=access.hook) for line in not_found)]
-    ends = {"hasattr": "return False", "setattr": not_named(opname)}
-    return [*lines, "    " + ends.get(opname, "return default" if default else _LACKING)]
+    if opname == "hasattr":
+        return [*lines, "    return False"]
+    if opname == "setattr":
+        return [*lines, f"    {not_named(opname)}"]
+    if default:
+        return [*lines, "    return default"]
+    return [*lines, f"    if isinstance(x, type): {_LACKING_OF_CLASS}", f"    {_LACKING}"]
 
 
 def _case(access: Access, names: Names, name: str) -> list[str]:

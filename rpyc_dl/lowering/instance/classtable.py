@@ -348,6 +348,14 @@ def module_name(pyclass: type) -> str:
     return "builtins" if module == shown else module
 
 
+def docstring(pyclass: type) -> str | None:
+    """The `__doc__` of the class; of what stands for one of the library, that one's."""
+    named = library_name(pyclass)
+    live = getattr(sys.modules.get(named[0]), named[1], pyclass) if named is not None else pyclass
+    found = getattr(live, "__doc__", None)
+    return found if isinstance(found, str) else None
+
+
 def says_module(pyclass: type) -> bool:
     """Whether instances of the class have a `__module__`: those of classes that CPython has in C do not."""
     named = library_name(pyclass)

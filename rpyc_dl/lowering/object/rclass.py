@@ -26,14 +26,13 @@ from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.instance.classcells import lookup, may_miss
 from rpyc_dl.lowering.instance.classswitch import class_constant_graph, isinstance_graph
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of, module_name, says_module
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of, docstring, module_name, says_module
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr
 from rpyc_dl.lowering.instance.ll_class import ll_original, ll_type_or_none
 from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.object import methodfields, rproperty
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check, none_attribute_error
 from rpyc_dl.lowering.object.rexception import rtype_exception_attribute, rtype_set_arguments
-from rpyc_dl.rlib.app.table import library_name
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -86,10 +85,7 @@ def gen_module(hop: HighLevelOp, v_subject: Value, infos: Iterable[ClassInfo]) -
 
 def gen_docstring(hop: HighLevelOp, v_subject: Value, infos: Iterable[ClassInfo]) -> Value | None:
     """The `__doc__` of an instance, which is of one of `infos`."""
-    for info in infos:
-        if library_name(info.pyclass) is not None:
-            raise TyperError(f"the `__doc__` of a {info.name}, which is of a library")
-    return _gen_said(hop, v_subject, infos, "__doc__", lambda cls: cls.__doc__)
+    return _gen_said(hop, v_subject, infos, "__doc__", docstring)
 
 
 def _gen_said(

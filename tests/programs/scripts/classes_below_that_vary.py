@@ -72,3 +72,23 @@ class Viewer(Editor):
 
 
 print(sorted(registry), Viewer().made.area(), [cls.__name__ for cls in Shape.__subclasses__()])
+
+
+class Tests:
+    limit = 3
+
+    def test_a(self):
+        return 1
+
+    def test_b(self):
+        raise ValueError("b")
+
+
+for name in sorted(n for n in dir(Tests) if not n.startswith("_")):
+    print(name, callable(getattr(Tests, name)))
+for name in dir(Tests):
+    if name.startswith("test_"):
+        try:
+            print(name, getattr(Tests(), name)())
+        except ValueError as error:
+            print(name, "failed", error)
