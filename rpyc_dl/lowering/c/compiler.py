@@ -36,6 +36,12 @@ from rpyc_dl.lowering.c.toolchain.target import (
 
 RUNTIME = Path(__file__).parent.parent / "runtime"
 
+#: Functions of which the C library does not give the nearest float: of constants, the C compiler would.
+#: (Not `sin` and `cos`: the C compiler calls both at once, and what it makes of constants hardly ever differs.)
+ROUNDED_BY_LIBRARY = (
+    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "cosh", "erf", "erfc", "exp", "exp2",
+    "expm1", "hypot", "lgamma", "log", "log10", "log1p", "log2", "sinh", "tan", "tanh", "tgamma",
+)  # fmt: skip
 #: Needed for the meaning of the program: arithmetic that wraps, memory that is used again as another type,
 #: calls that stay calls, so that endless recursion meets the end of the stack and tracebacks are complete; external
 #: functions that are what they were said to be.
@@ -48,6 +54,7 @@ FLAGS = (
     "-fvisibility=hidden",
     "-Werror=implicit-function-declaration",
     "-Werror=int-conversion",
+    *(f"-fno-builtin-{name}" for name in ROUNDED_BY_LIBRARY),
 )
 #: What is ours alone has pointers of one type only where it says so; a header of the user's may say `const char **`.
 OURS_ALONE = "-Werror=incompatible-pointer-types"

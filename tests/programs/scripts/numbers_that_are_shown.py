@@ -1,4 +1,5 @@
 # Whether a number is an int or a float shows where a tuple of numbers is unpacked into arguments, and in its parts.
+import math
 import sys
 
 
@@ -22,3 +23,11 @@ for n in (len(sys.argv), len(sys.argv) - 1):
     a, b = parts(n)
     print(a, b, type(b))
     print(pair(n)[0].real + 1)
+
+
+def of_constants():
+    """What the C library gives, and not the C compiler, which rounds to the nearest float."""
+    return [math.cbrt(27), math.sin(0.5), math.sinh(0.9), math.log10(7.0), math.tan(1.1), math.erf(0.45), 2.2**3.3]
+
+
+print(of_constants(), [f(x) for f in (math.cbrt, math.tan, math.tanh, math.acosh) for x in (27.0, 1.1)])
