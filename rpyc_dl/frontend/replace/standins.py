@@ -8,10 +8,12 @@ Unlike the copies of `applevel.py` there is one stand-in for each live object, w
 
 from __future__ import annotations
 
+import abc
 import array
 import collections
 import contextlib
 import dataclasses
+import dis
 import functools
 import gc
 import inspect
@@ -33,7 +35,7 @@ from rpyc_dl.frontend.replace import builtinbases
 from rpyc_dl.frontend.replace.cfunctions import external_of, is_c_function
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen, one_method, tag_without_self
 from rpyc_dl.frontend.synthetic import compile_function, wrapper
-from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.binary import structs
 from rpyc_dl.rlib.app.calls import notes, plainobjects
@@ -95,6 +97,10 @@ def stand_in(value: Any) -> Any:
         return _kept(value, live)
     if isinstance(value, builtinbases.REPLACED) and builtinbases.replaced(type(value)) is not type(value):
         return _kept(value, builtinbases.replaced_instance)
+    if type(type(value)) in (type, abc.ABCMeta):
+        below_library = _maker_below_library(type(value))
+        if below_library is not None:
+            return _kept(value, below_library)
     if type(value) is types.BuiltinFunctionType:
         return libraries.replaced(value)
     value = users_function(value)
@@ -413,10 +419,42 @@ def _bytes_kept(value: Any) -> Any:
 
 
 def _library_kept(value: Any) -> Any:
-    """An object that `storedcollections.py` has a maker for."""
+    """An object of a class that `storedcollections.py` has a maker for, or of one below it."""
     from rpyc_dl.frontend.replace.storedcollections import MAKERS
 
-    return MAKERS[type(value)](value)
+    make = next(MAKERS[cls] for cls in type(value).__mro__ if cls in MAKERS)
+    return make(value)
+
+
+def _stored_by(function: Any) -> set[str]:
+    """The attributes that a function of Python stores."""
+    if not isinstance(function, types.FunctionType):
+        return set()
+    return {each.argval for each in dis.get_instructions(function) if each.opname == "STORE_ATTR"}
+
+
+@remembered
+def _maker_below_library(cls: type) -> Callable[[Any], Any] | None:
+    """What makes an instance of the class that is compiled in place of a class of the program below one of the
+    library, of a live instance, if that has what the library's class keeps; None for other classes."""
+    other = builtinbases.replaced(cls)
+    library = next((base for base in cls.__mro__[1:-1] if libraries.replaced(base) is not base), None)
+    if other is cls or library is None or issubclass(cls, builtinbases.REPLACED):
+        return None
+    kept = _MADE.get(library) or libraries.live_maker(library)
+    stands: Any = libraries.replaced(library)
+    needed = set() if kept is not None else _stored_by(stands.__init__) - set(dir(stands))
+
+    def made(value: Any) -> Any:
+        own = getattr(value, "__dict__", {})
+        if not needed <= own.keys():
+            return value
+        instance: Any = object.__new__(other)
+        instance.__dict__.update(vars(kept(value)) if kept is not None else {})
+        instance.__dict__.update(own)
+        return instance
+
+    return made
 
 
 def _slice_kept(value: Any) -> Any:

@@ -224,6 +224,7 @@ class JSONEncoder:
 
     item_separator = ", "
     key_separator = ": "
+    _default = None
 
     def __init__(
         self,
