@@ -75,10 +75,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "`{}` is marked with `not_rpython`: a translated program must not call it",
         "call it under `if not we_are_translated():`, or before the program is translated",
     ),
-    "callback": (
-        "a function of the program is passed to C, which cannot call it: it has no address",
-        "do in the program what C would call it for",
-    ),
     "argument names": (
         "`{}` gets names or settings of an argument that are not constants" + _LANGUAGE,
         "write its names, `action`, `nargs` and `dest` as texts in the call",

@@ -98,7 +98,7 @@ def main():
 
 #: Tables of modules that no object of a program gets into.
 OWN_TABLES = {
-    "frontend/flow/flowspace.py": {"_shapes"},
+    "frontend/flow/space/calls.py": {"_shapes"},
     "frontend/operations.py": {"OPERATIONS", "CALL_TO_OP"},
 }
 #: Functions that remember what names, texts and code have told them.

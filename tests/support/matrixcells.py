@@ -36,6 +36,7 @@ MODULES = (
 OUTSIDE = {"input", "open", "io.open", "exit", "quit", "os.path.abspath", "os.path.getsize", "os.path.exists"} | {
     "os.path.isdir", "os.path.isfile", "breakpoint", "help", "copyright", "credits", "license", "exec", "eval",
     "compile", "__import__", "globals", "locals", "vars", "dir", "random.seed", "random.Random.seed",
+    "random.Random", "random.SystemRandom",  # classes, in `tests/programs/libraries/random_numbers.py`
     "os.path.getatime", "os.path.getctime", "os.path.ismount", "os.path.samefile",
     "string.Formatter",  # a class, in `tests/programs/libraries/formatters_and_codecs.py`
 }  # fmt: skip

@@ -137,7 +137,9 @@ class Effects:
         family = tuple(targets)
         known = self._of_families.get(family)
         if known is None:
-            known = self._of_families[family] = self._of_any(family)
+            known = self._of_any(family)
+            if family[0] in self._effects:  # of other graphs nothing is kept: what knows none of them lives for ever
+                self._of_families[family] = known
         return known
 
     def _of_any(self, targets: Iterable[FunctionGraph]) -> GraphEffects:

@@ -317,11 +317,15 @@ def live_maker(cls: type) -> Any:
     return module.of_live if cls in module.TYPES else None
 
 
+#: Classes of the library whose objects are taken over though nothing here makes them (`storedcollections.py` does).
+_TAKEN_OVER = frozenset({"random.Random", "random.SystemRandom"})
+
+
 def is_made_when_run(name: str) -> bool:
     """Whether a name with dots is that of a class of the library no object of which can be taken over from Python,
     which has made it ahead: `argparse.ArgumentParser`, `queue.Queue`."""
     module, _, attribute = name.rpartition(".")
-    if not any(attribute in made for made in MODULES.values()):
+    if name in _TAKEN_OVER or not any(attribute in made for made in MODULES.values()):
         return False
     if module.partition(".")[0] not in sys.stdlib_module_names:
         return False

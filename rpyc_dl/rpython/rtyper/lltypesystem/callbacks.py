@@ -103,11 +103,11 @@ def addresses_of(kinds, kind, ARGS, RESULT):
     result of these kinds (as `External` has them), which are ARGS and RESULT to the program."""
 
     @specialize.memo()
-    def address_for(function):
+    def callback(function):
         return _made_once(function, kinds, kind, ARGS, RESULT)
 
     def address_of(function):
-        return address_for(function)()
+        return callback(function)()
 
     return address_of
 
