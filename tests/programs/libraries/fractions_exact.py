@@ -154,3 +154,25 @@ def beside_ints(n):
 
 
 beside_ints(5)
+
+
+class Real:
+    def __init__(self, x):
+        self.x = x
+
+    def __float__(self):
+        return float(self.x)
+
+
+def of_objects():
+    u, v = Real(3), Real(4)
+    print(math.hypot(u, v), math.hypot(Fraction(3), 4), math.hypot(1, v, 3.0), math.sqrt(Real(9)), math.ulp(u))
+    print(math.isclose(u, 3.0), math.isclose(Fraction(1, 3), 1 / 3), math.hypot(2**60, 1.5), math.hypot(True, 0.0))
+    for function in [lambda: math.hypot(None, 1), lambda: math.isclose(1, None), lambda: math.hypot("3", 4)]:
+        try:
+            print(function())
+        except TypeError as error:
+            print(error)
+
+
+of_objects()

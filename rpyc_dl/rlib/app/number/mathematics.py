@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 
 from rpyc_dl.rlib.app.containers.slicing import check_integer
+from rpyc_dl.rlib.objectmodel import specialize
 
 
 def sum_start(iterable, start):
@@ -202,7 +203,7 @@ def _sum_of_partials(partials):
 
 
 def isclose(a, b, rel_tol=1e-09, abs_tol=0.0):
-    x, y = a * 1.0, b * 1.0
+    x, y = real(a), real(b)
     if rel_tol < 0.0 or abs_tol < 0.0:
         raise ValueError("tolerances must be non-negative")
     if x == y:
@@ -213,11 +214,14 @@ def isclose(a, b, rel_tol=1e-09, abs_tol=0.0):
     return difference <= abs(rel_tol * y) or difference <= abs(rel_tol * x) or difference <= abs_tol
 
 
+@specialize.argtype(0)
 def real(x):
-    """The float of a number; TypeError for None."""
+    """The float of a number, or of an object with a `__float__`; TypeError for None and for texts."""
     if x is None:
         raise TypeError("must be real number, not NoneType")
-    return x * 1.0
+    if isinstance(x, (str, bytes, bytearray)):
+        raise TypeError(f"must be real number, not {type(x).__name__}")
+    return float(x)
 
 
 def ulp(x):
