@@ -77,3 +77,18 @@ def ask_about_named():
 
 main()
 ask_about_named()
+
+
+def normalized(mode):
+    if mode is None or mode in ("q", "m"):
+        return mode
+    raise ValueError("illegal mode")
+
+
+def segment(mode):
+    if mode == 13:
+        return "hanzi"
+    return "other" if mode != "q" else "q"
+
+
+print(segment(normalized(None)))
