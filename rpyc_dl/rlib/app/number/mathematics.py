@@ -10,7 +10,7 @@ from rpyc_dl.rlib.objectmodel import specialize
 
 
 def sum_start(iterable, start):
-    if isinstance(start, (int, float)):
+    if type(start) is int or type(start) is float or type(start) is bool:  # a class below may have its own `__add__`
         return sum(iterable, start)
     if isinstance(start, str):
         raise TypeError("sum() can't sum strings [use ''.join(seq) instead]")
