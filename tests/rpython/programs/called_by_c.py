@@ -81,6 +81,10 @@ def next_byte(n, char):
     return rffi.cast(rffi.UCHAR, int(n) + 1)
 
 
+def no_byte(n, char):
+    raise ValueError("none")
+
+
 def shown(items, n):
     return " ".join([str(items[i]) for i in range(n)])
 
@@ -106,7 +110,7 @@ def main(argv):
     print(call_kept(2.5, 3), call_kept(4.0, 1))
     keep_told(llhelper(TOLD, told))
     print(count_down(3))
-    print(int(low_byte(next_byte, 300)))
+    print(int(low_byte(next_byte, 300)), int(low_byte(no_byte, 7)))
     print(state.seen)
     return 0
 

@@ -46,7 +46,7 @@ void *{name}(void *entry, int64_t number)
 }}
 """
 _FUNCTION = "static {result} {name}_{i}({parameters}) {{ {returns}{name}_call({passed}); }}"
-#: The program's function for one function: what it takes and gives is where the trampoline says.
+#: What the program does when C calls: arguments and the result are where the trampoline says.
 _ENTRY = """def entry():
     frame = trampoline(0, 0)
     try:
@@ -55,6 +55,7 @@ _ENTRY = """def entry():
         store_{number}(frame, {result})
     except BaseException as error:
         tell(error)
+        store_i64(frame, 0)
     return 0
 """
 _OF_ONE = """def address():
