@@ -96,9 +96,9 @@ def by_name(access: Access, made: MadeName, namespace: dict[str, Any], least: in
     modules = modules_of(namespace)
     known = attributes_of_modules(modules)
     given = made.texts(modules)
+    search = _Search(access, made, given, known, modules, least)
     values_only = access.opname == "getattr" and made.place is not None and is_kept_uncalled(made.place)
-    names = _known_names(access, made, given, known, modules, least)
-    names |= _unknown_names(access, made, given, known, modules, least)
+    names = search.of_classes() | search.of_no_class()
     if values_only:
         names -= methods_of_builtins(modules)
     elif access.opname in ("getattr", "hasattr") and least > 0 and not access.plain:
@@ -113,39 +113,36 @@ def by_name(access: Access, made: MadeName, namespace: dict[str, Any], least: in
     return of_instance(access, Names(frozenset(names), frozenset(others), values_only, having, by_slots))
 
 
-def _known_names(
-    access: Access,
-    made: MadeName,
-    given: frozenset[str] | None,
-    known: dict[str, bool],
-    modules: Sequence[dict[str, Any]],
-    least: int,
-) -> set[str]:
-    """The attributes of the program's classes that the name can be."""
-    names = set(filter(made.fits, known))
-    if least == 0:
-        names &= values_of(modules)
-    if given is not None:
-        names &= given
-    elif not made.start and not any(test.outcome for test in made.tests):
-        names &= texts_of_modules(modules)
-    return {name for name in names if known[name] or access.opname not in ("setattr", "delattr")}
+@dataclass(frozen=True)
+class _Search:
+    """What is asked for, and where; `given`: the texts that the name can be, if they are known."""
 
+    access: Access
+    made: MadeName
+    given: frozenset[str] | None
+    known: dict[str, bool]
+    modules: Sequence[dict[str, Any]]
+    least: int
 
-def _unknown_names(
-    access: Access,
-    made: MadeName,
-    given: frozenset[str] | None,
-    known: dict[str, bool],
-    modules: Sequence[dict[str, Any]],
-    least: int,
-) -> set[str]:
-    """What the name can be that no class has: of texts that are known, or that the program stores by name only."""
-    if given is not None:
-        return {name for name in given - known.keys() if name.isidentifier() and not keyword.iskeyword(name)}
-    if access.opname == "setattr" or least > 0:
-        return stored_only_by_name(modules, made.start, known)
-    return set()
+    def of_classes(self) -> set[str]:
+        """The attributes of the program's classes that the name can be."""
+        names = set(filter(self.made.fits, self.known))
+        if self.least == 0:
+            names &= values_of(self.modules)
+        if self.given is not None:
+            names &= self.given
+        elif not self.made.start and not any(test.outcome for test in self.made.tests):
+            names &= texts_of_modules(self.modules)
+        return {name for name in names if self.known[name] or self.access.opname not in ("setattr", "delattr")}
+
+    def of_no_class(self) -> set[str]:
+        """What the name can be that no class has: of texts that are known, or stored by name only."""
+        if self.given is not None:
+            texts = self.given - self.known.keys()
+            return {name for name in texts if name.isidentifier() and not keyword.iskeyword(name)}
+        if self.access.opname == "setattr" or self.least > 0:
+            return stored_only_by_name(self.modules, self.made.start, self.known)
+        return set()
 
 
 def texts_passed(place: SourcePos, namespace: dict[str, Any]) -> frozenset[str] | None:
