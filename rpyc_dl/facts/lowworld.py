@@ -22,7 +22,6 @@ LOWLEVEL_FUNCTIONS: dict[Callable[..., Any], str] = {
     rarithmetic.intmask: "intmask",
     rarithmetic.ovfcheck: "ovfcheck",
     objectmodel.we_are_translated: "we_are_translated",
-    objectmodel.keepalive_until_here: "keepalive_until_here",
     **PRIMITIVES,
 }
 

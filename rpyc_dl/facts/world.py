@@ -32,7 +32,7 @@ from rpyc_dl.frontend.model import UNDEFINED
 from rpyc_dl.frontend.replace.frozen import is_frozen
 from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value, original
 from rpyc_dl.lltype import lltype
-from rpyc_dl.rlib.external import External
+from rpyc_dl.rlib.external import External, Single
 from rpyc_dl.rlib.pythonobjects import PythonCall
 from rpyc_dl.rlib.rarithmetic import base_int
 from rpyc_dl.sentinel import Sentinel
@@ -55,6 +55,8 @@ OBJECT_INIT = "builtin object.__init__"
 
 #: The default of a dataclass's parameter whose field has a factory.
 _FACTORY = getattr(dataclasses, "_HAS_DEFAULT_FACTORY", None)
+#: The atoms of what functions of C give; of any other kind it is an int.
+_OF_EXTERNAL: dict[type | None, str] = {None: "none", float: "float", Single: "float", bool: "bool"}
 
 
 class World(Registry):
@@ -220,11 +222,8 @@ class World(Registry):
             for result in value.results:
                 self.facts.add("external_result", symbol, self._result_of_python(result))
         elif new:
-            atom = (
-                "none" if value.result is None else value.result.__name__ if value.result in (float, bool) else "int"
-            )
             self.facts.add("external", symbol)
-            self.facts.add("external_result", symbol, atom)
+            self.facts.add("external_result", symbol, _OF_EXTERNAL.get(value.result, "int"))
         return symbol
 
     def _result_of_python(self, result: Any) -> str:

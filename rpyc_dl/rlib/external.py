@@ -38,14 +38,20 @@ class Address:
     """The type of arguments and results that are addresses: `void *`, an int for the program."""
 
 
+class Single:
+    """The type of arguments and results that are `float` for C, a float for the program."""
+
+
 _CTYPES: dict[type, Any] = {
     Address: ctypes.c_void_p,
+    Single: ctypes.c_float,
     float: ctypes.c_double,
     bool: ctypes.c_bool,
     bytes: ctypes.c_char_p,
 }
 _C_TYPES: dict[type | None, str] = {
     Address: "void *",
+    Single: "float",
     float: "double",
     bool: "_Bool",
     bytes: "const char *",

@@ -27,6 +27,8 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from enum import Enum, Flag, IntEnum, IntFlag
 from typing import Any
 
+from rpyc_dl.frontend.replace.foreign import data
+
 #: The most items, characters or bits of a value that an operation makes.
 LARGEST = 1000
 
@@ -76,7 +78,7 @@ _MAKERS = frozenset(
         *(functools.partial, functools.lru_cache, functools.cache, functools.cmp_to_key),
         *(operator.itemgetter, operator.attrgetter, operator.methodcaller),
         *(Enum, IntEnum, Flag, IntFlag, typing.TypedDict),
-        *(ctypes.CFUNCTYPE, ctypes.CDLL),
+        *(ctypes.CFUNCTYPE, ctypes.CDLL, ctypes.POINTER),
         *(typing.NamedTuple, typing.TypeVar, typing.NewType, typing.ParamSpec, staticmethod, classmethod, property),
     }
 )
@@ -193,6 +195,9 @@ class Constants(ast.NodeVisitor):
         return self._keep(found)
 
     def visit_BinOp(self, node: ast.BinOp) -> Any:
+        if isinstance(node.op, ast.Mult):
+            with contextlib.suppress(NotConstant):
+                return self._array_type(node)
         if isinstance(node.op, ast.BitOr):  # of types
             sides = [self.visit(node.left), self.visit(node.right)]
             if all(isinstance(side, (type, types.UnionType, type(None))) for side in sides):
@@ -201,6 +206,13 @@ class Constants(ast.NodeVisitor):
         if not _is_small(node.op, x, y):
             raise NotConstant
         return self._keep(_checked(_OPERATORS[type(node.op)], x, y))
+
+    def _array_type(self, node: ast.BinOp) -> Any:
+        """`c_int * 5`"""
+        element = self.visit(node.left)
+        if not data.is_type(element):
+            raise NotConstant
+        return _checked(operator.mul, element, self._read(node.right))
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
         return _checked(_OPERATORS[type(node.op)], self._read(node.operand))

@@ -16,7 +16,7 @@ from typing import Any
 
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.functions.bindings import bound
-from rpyc_dl.frontend.replace.cfunctions import is_c_function
+from rpyc_dl.frontend.replace.foreign.functions import is_c_function
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.script.constants import Constants, NotConstant
 from rpyc_dl.script.latechanges import LateChanges, asked_classes, asks_for_subclasses, changes_more

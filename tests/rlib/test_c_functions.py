@@ -47,6 +47,7 @@ def test_a_script_that_c_calls_back(tmp_path: Path) -> None:
 
 PROGRAMS = {
     "lengths": ["abc"],
+    "calendar_parts": ["86400000"],
     "checksum": ["some text"],
     "calendar_day": ["86400000"],
     "sorted_by_c": ["3", "1", "2"],
@@ -71,10 +72,9 @@ def test_the_programs_of_the_document(name: str, tmp_path: Path) -> None:
 
 
 REFUSED = [
-    ("libc.abs", "argtypes = None", "it has no `argtypes`"),
-    ("libc.abs", "argtypes = [ctypes.c_int]\nlibc.abs.restype = ctypes.c_float", "result of type c_float"),
-    ("libc.abs", "argtypes = [ctypes.POINTER(ctypes.c_int)]", "its argument of type LP_c_int cannot be passed"),
-    ("libc.abs", "argtypes = [ctypes.c_float]", "its argument of type c_float cannot be passed"),
+    ("libc.abs", "argtypes = [ctypes.c_int]\nlibc.abs.restype = ctypes.c_longdouble", "result of type c_longdouble"),
+    ("libc.abs", "argtypes = [ctypes.c_wchar_p]", "its argument of type c_wchar_p cannot be passed"),
+    ("libc.abs", "argtypes = [ctypes.py_object]", "its argument of type py_object cannot be passed"),
     ("libc.abs", "argtypes = [ctypes.c_int]\nlibc.abs.errcheck = print", "it has an `errcheck`"),
     ("ctypes.pythonapi.Py_IncRef", "argtypes = [ctypes.c_int]", "it is no function of a library that was loaded"),
 ]

@@ -10,6 +10,7 @@ from rpyc_dl.annotator.errors import hints
 from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.programtext.storedglobals import Globals
+from rpyc_dl.frontend.replace.foreign import data as passed
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.userfiles import hides
@@ -38,6 +39,11 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         message = f"`{name}` is an attribute of one of several functions, or of one that is not named here"
         help = [f"write the function's own name before `.{name}`, or keep it beside the function, in a tuple say"]
         return AnnotatorError(message, pos, notes=reader.origins.why(o, 0, a), help=help, code="attribute")
+    wanted = passed.wanted(name)
+    if wanted is not None:
+        message = f"{kind} cannot be given to C where `ctypes` wants {wanted}"
+        notes = reader.origins.why(o, 0, a)
+        return AnnotatorError(message, pos, notes=notes, help=[passed.HELP], code="unsupported")
     place = reader.phrases.class_place(a)
     if reader.phrases.is_abstract(a, name):
         message = f"the class of {kind} does not define the abstract method `{name}`"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import types
 from collections.abc import Callable, Iterator
@@ -207,10 +208,15 @@ def spec(reader: ErrorReader, o: int, f: str, i: int) -> AnnotatorError:
     return AnnotatorError(message, reader.origins.op_pos(o), code="specialize")
 
 
+def _is_made(filename: str) -> bool:
+    """Whether what is there was written by us, while translating."""
+    return os.path.basename(filename).startswith("<")
+
+
 def _callee(reader: ErrorReader, o: int, f: str) -> list[Note]:
     """Where the function is defined, and how it gets to the call where that does not name it."""
     pos = reader.session.function_pos(f)
-    place = pos if not pos.filename.startswith("<") else _owner_place(reader, f)
+    place = pos if not _is_made(pos.filename) else _owner_place(reader, f)
     notes = [Note("it is defined here", place)] if place else []
     bound = {p for p, _, g in reader.rows("bound_method") if g == f}
     op = reader.session.exporter.op_of[o]

@@ -14,6 +14,7 @@ from rpyc_dl.frontend.flow.space.localvariables import LocalVariables
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.frontend.replace import applevel, functionattributes
+from rpyc_dl.frontend.replace.foreign import calls
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 
 #: Operations that keep functions for later.
@@ -95,6 +96,13 @@ class FlowSpace(Calls, Attributes, ClassTests, Exceptions, LocalVariables):
             return items[index]
         return None
 
+    def _array_type(self, opname: str, w_type: Any, w_length: Any) -> Any:
+        """`c_int * n`"""
+        decided = self.placed(calls.array_type, w_type, w_length)
+        if decided is None:
+            return None
+        return self.wrap(decided.value) if isinstance(decided, Constant) else self.call(*decided)
+
     def _slice(self, opname: str, *args_w: Any) -> Any:
         return self.call(self.wrap(slice), args_w)
 
@@ -115,6 +123,7 @@ _BEFORE_FOLDING: dict[str, tuple[_Part, ...]] = {
     "setattr": (FlowSpace.stored_specially,),
     "delattr": (FlowSpace.stored_specially,),
     "add": (FlowSpace._of_known_tuples,),
+    "mul": (FlowSpace._array_type,),
     "newslice": (FlowSpace._slice,),
 }
 #: By the operation: what is done in place of one that is not settled now.

@@ -10,8 +10,8 @@ from typing import Any
 
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.operations import OPERATIONS
-from rpyc_dl.frontend.replace.cfunctions import is_c_function, is_library
 from rpyc_dl.frontend.replace.enums import TABLES, is_enum
+from rpyc_dl.frontend.replace.foreign.functions import is_c_function, is_library
 from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.functionattributes import OF_CODE, of_function
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, is_operator, stand_in

@@ -177,7 +177,7 @@ def _replace(cls: type) -> type:
     above_it = [vars(_of_library(base)) for base in cls.__mro__]
     renamed: dict[str, str] = next((members[_RENAMED] for members in above_it if _RENAMED in members), {})
     space = {
-        renamed.get(name, name): _moved(member, cell, above)
+        renamed.get(name, name): moved(member, cell, above)
         for name, member in vars(cls).items()
         if name not in _LEFT_OUT
     }
@@ -252,12 +252,12 @@ def _copied(func: types.FunctionType, closure: tuple[Any, ...] | None = None) ->
     return made
 
 
-def _moved(member: Any, cell: types.CellType, above: dict[type, type]) -> Any:
-    """A member of the program's class as one of the other: its `super()` looks there."""
+def moved(member: Any, cell: types.CellType, above: dict[type, type]) -> Any:
+    """A member of the program's class as one of the other, which is in the cell: its `super()` looks there."""
     if isinstance(member, (staticmethod, classmethod)):
-        return type(member)(_moved(member.__func__, cell, above))
+        return type(member)(moved(member.__func__, cell, above))
     if isinstance(member, property):
-        return property(*(_moved(f, cell, above) for f in (member.fget, member.fset, member.fdel)))
+        return property(*(moved(f, cell, above) for f in (member.fget, member.fset, member.fdel)))
     if not isinstance(member, types.FunctionType):
         return member
     names = member.__code__.co_freevars

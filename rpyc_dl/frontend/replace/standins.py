@@ -32,7 +32,8 @@ from typing import Any
 from rpyc_dl.frontend.functions import dispatching
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace import builtinbases
-from rpyc_dl.frontend.replace.cfunctions import external_of, is_c_function
+from rpyc_dl.frontend.replace.foreign import data, live
+from rpyc_dl.frontend.replace.foreign.functions import external_of, is_c_function
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen, one_method, tag_without_self
 from rpyc_dl.frontend.synthetic import compile_function, wrapper
 from rpyc_dl.programtables import ProgramTable, remembered
@@ -74,6 +75,8 @@ def stand_in(value: Any) -> Any:
     if type(value) in _PLAIN:
         return value
     if isinstance(value, type):
+        if data.is_type(value):
+            return data.class_of(value)
         return builtinbases.replaced(libraries.replaced(value))
     of_the_process = table.of_the_process(value)
     if of_the_process is not value:
@@ -84,6 +87,8 @@ def stand_in(value: Any) -> Any:
         return records.in_place_of(value)
     if is_c_function(value):
         return _kept(value, external_of)
+    if live.is_live(value):
+        return _kept(value, live.of_live)
     if isinstance(value, _ALIASES) and isinstance(value.__origin__, type):  # type: ignore[attr-defined]
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if type(value) in _METHODS and _is_method_of_made(value):
@@ -92,9 +97,9 @@ def stand_in(value: Any) -> Any:
         return libraries.of_system_random(value)
     if type(value) in _MADE:
         return _kept(value, _MADE[type(value)])
-    live = libraries.live_maker(type(value))
-    if live is not None:
-        return _kept(value, live)
+    maker = libraries.live_maker(type(value))
+    if maker is not None:
+        return _kept(value, maker)
     if isinstance(value, builtinbases.REPLACED) and builtinbases.replaced(type(value)) is not type(value):
         return _kept(value, builtinbases.replaced_instance)
     if type(type(value)) in (type, abc.ABCMeta):

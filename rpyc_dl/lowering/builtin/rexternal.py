@@ -11,14 +11,19 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, FuncType, Signed, Void, functionptr
 from rpyc_dl.lowering.core.ll_str import PSTR, hlbytes
 from rpyc_dl.lowering.core.repr import inputconst
-from rpyc_dl.rlib.external import OVERFLOW, Address, External, limits
+from rpyc_dl.rlib.external import OVERFLOW, Address, External, Single, limits
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.core.hop import HighLevelOp
 
-_NAMES: dict[type, str] = {float: "a float", bool: "a bool", bytes: "a bytes object"}
-_ALLOWED: dict[type, tuple[Any, ...]] = {float: (Float, Signed, Bool), bool: (Bool,), bytes: ()}
+_NAMES: dict[type, str] = {float: "a float", Single: "a float", bool: "a bool", bytes: "a bytes object"}
+_ALLOWED: dict[type, tuple[Any, ...]] = {
+    float: (Float, Signed, Bool),
+    Single: (Float, Signed, Bool),
+    bool: (Bool,),
+    bytes: (),
+}
 
 
 def ll_check_limits(value: int, low: int, high: int) -> int:
@@ -32,7 +37,7 @@ def lowlevel_type(kind: type | None) -> Any:
     """What a value of this type is in generated code; C converts it to the type of the prototype."""
     if kind is None:
         return Void
-    return {float: Float, bool: Bool, bytes: PSTR}.get(kind, Signed)
+    return {float: Float, Single: Float, bool: Bool, bytes: PSTR}.get(kind, Signed)
 
 
 def external_pointer(function: External) -> Any:
@@ -68,8 +73,11 @@ def _argument(hop: HighLevelOp, function: External, index: int) -> Value:
     allowed = _ALLOWED.get(kind, (Signed, Bool))
     if r_arg.lowleveltype not in allowed:
         wanted = _NAMES.get(kind, "an int")
-        raise TyperError(f"argument {index + 1} of `{function.c_name}` has to be {wanted}, not {r_arg.describe()}")
-    s_wanted = SomeFloat() if kind is float else SomeBool() if kind is bool else SomeInteger()
+        place = f"argument {index + 1} of `{function.c_name}`"
+        if any(header.startswith("rpy_") for header in function.headers):
+            place = "what is kept in this memory of C"
+        raise TyperError(f"{place} has to be {wanted}, not {r_arg.describe()}")
+    s_wanted = SomeFloat() if kind in (float, Single) else SomeBool() if kind is bool else SomeInteger()
     return _checked(hop, kind, hop.inputarg(hop.rtyper.getrepr(s_wanted), index))
 
 

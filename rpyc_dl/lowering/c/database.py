@@ -63,6 +63,8 @@ class ExternalNode:
         if getattr(self.func.external, "takes_values", False):
             return f"{self.func.external.prototype};"
         kinds = ", ".join(c_type(kind) for kind in self.func.external.args) or "void"
+        if getattr(self.func.external, "is_variadic", False) and kinds != "void":
+            kinds = f"{c_type(self.func.external.args[0])}, ..."
         label = f' __asm__("{self.label}")' if self.name != self.label else ""
         return f"extern {c_type(self.func.external.result)} {self.name}({kinds}){label};"
 

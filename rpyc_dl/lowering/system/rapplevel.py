@@ -216,6 +216,12 @@ def rtype_hold_local(hop: HighLevelOp) -> None:
     hop.genop("hold_local", [inputconst(Signed, hop.constarg(0)), v], resulttype=Void)
 
 
+def rtype_keep_alive(hop: HighLevelOp) -> None:
+    r_value = hop.args_r[0]
+    if isinstance(r_value.lowleveltype, Ptr) and r_value.lowleveltype._needsgc() and not hop.is_const(0):
+        hop.genop("keepalive", [hop.inputarg(r_value, 0)], resulttype=Void)
+
+
 BUILTINS: dict[Any, Any] = {
     primitives.code_at: rtype_code_at,
     primitives.moved: helper(ll_tables.ll_moved, Signed, Signed),
@@ -258,6 +264,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.signal_pending: operation("signal_pending"),
     primitives.collect: operation("gc_collect"),
     primitives.hold_local: rtype_hold_local,
+    primitives.keep_alive: rtype_keep_alive,
     primitives.finalize: operation("gc_finalize"),
     primitives.stack_new: rtype_stack_new,
     primitives.function_address: rtype_function_address,

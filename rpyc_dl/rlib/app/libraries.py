@@ -86,6 +86,9 @@ _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOC
 _IPADDRESS = """
     IPv4Address IPv6Address IPv4Network IPv6Network ip_address ip_network summarize_address_range collapse_addresses
 """
+_CTYPES = """
+    Structure Union Array byref addressof pointer string_at create_string_buffer
+"""
 _PLATFORM = "system node release version machine python_version python_implementation"
 _READLINE = """
     get_completer set_completer parse_and_bind set_completer_delims get_completer_delims
@@ -117,6 +120,9 @@ for _module, _place, _names in (
     ("datetime", "dates.durations", "timedelta"),
     ("_io", "data.bytesio", "BytesIO TextIOWrapper"),
     ("atexit", "calls.endings", "register"),
+    *((name, "memory.cdata", _CTYPES) for name in ("ctypes", "_ctypes")),
+    *((name, "memory.cpassing", "get_errno set_errno") for name in ("ctypes", "_ctypes")),
+    ("rpyc_dl.rlib.objectmodel", "memory.keptalive", "keepalive_until_here"),
     ("contextlib", "calls.context", "ExitStack redirect_stdout redirect_stderr"),
     *((name, "calls.warned", _WARNINGS) for name in ("warnings", "_warnings")),
     ("sys", "calls.lasterror", "exc_info exception"),
@@ -373,8 +379,16 @@ _APPLEVEL = "rpyc_dl.rlib.app."
 #: module has them under their name: of `asyncio`, `argparse`, `logging`, files, processes.
 _TAKING_ATTRIBUTES = (
     *("aio.", "arguments.", "calls.", "containers.bunches", "containers.collecting", "containers.mappings"),
-    *("containers.subclassed", "data.bytesio", "data.jsonhooks", "folders.", "memory.weakrefs", "number.randomness"),
-    *("process.", "rows.csvtext.Named", "rows.csvtext.Rest", "rows.dialects", "rows.sniffing", "texts."),
+    *("containers.subclassed", "data.bytesio", "data.jsonhooks", "folders.", "memory.cdata", "memory.weakrefs"),
+    *(
+        "number.randomness",
+        "process.",
+        "rows.csvtext.Named",
+        "rows.csvtext.Rest",
+        "rows.dialects",
+        "rows.sniffing",
+        "texts.",
+    ),
     *("unittests.", "web."),
 )
 #: Classes in there that stand for classes of C without a dict.

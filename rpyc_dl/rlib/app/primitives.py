@@ -199,6 +199,10 @@ def hold_local(slot: int, value: Any) -> None:
     """The variable `slot` of the function refers to `value` from now on, until the function ends."""
 
 
+def keep_alive(value: Any) -> None:
+    """Until here, `value` is referred to."""
+
+
 def finalize() -> None:
     """Call the `__del__` of what nothing refers to any more."""
 
@@ -391,6 +395,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         sleep,
         collect,
         hold_local,
+        keep_alive,
         finalize,
         as_ordered,
         instantiate,

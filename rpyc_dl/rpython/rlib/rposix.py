@@ -42,7 +42,8 @@ from os import (  # noqa: F401
     write,
 )
 
-from rpyc_dl.rpython.rtyper.lltypesystem import externals, rawmemory
+from rpyc_dl.rlib.app.memory import raw
+from rpyc_dl.rpython.rtyper.lltypesystem import externals
 
 
 def get_saved_errno():
@@ -57,12 +58,12 @@ def set_saved_errno(errno):
 
 def get_errno():
     """C's `errno` as it is (older programs call this after each function of C)."""
-    return rawmemory.read_errno()
+    return raw.read_errno()
 
 
 def set_errno(errno):
     """Have C's `errno` be that number."""
-    rawmemory.write_errno(errno)
+    raw.write_errno(errno)
 
 
 def open(path, flags, mode=0o777):

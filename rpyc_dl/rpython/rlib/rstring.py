@@ -3,8 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.memory import raw
 from rpyc_dl.rlib.objectmodel import specialize
-from rpyc_dl.rpython.rtyper.lltypesystem import rawmemory
 
 INIT_SIZE = 100
 
@@ -32,7 +32,7 @@ class AbstractStringBuilder:
 
     def append_charpsize(self, s, size):
         """Add the text of so many bytes in raw memory."""
-        self.append(rawmemory.bytes_at(s._address, size).decode("utf-8"))
+        self.append(raw.bytes_at(s._address, size).decode("utf-8"))
 
     def build(self):
         """The text of all parts; more may be added after that."""

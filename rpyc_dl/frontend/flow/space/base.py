@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import rpyc_dl.frontend.synthetic as synthetic
-from rpyc_dl.errors import FlowingError
+from rpyc_dl.errors import FlowingError, UsageError
 from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.flow import (
     folding,
@@ -28,17 +28,19 @@ from rpyc_dl.frontend.programtext import storedglobals
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.replace import (
     applevel,
-    cfunctions,
     globalnames,
 )
 from rpyc_dl.frontend.replace.constantcalls import (
     never_fails,
 )
+from rpyc_dl.frontend.replace.foreign import calls
 from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.calls import handled, keyworddicts, typecalls
 from rpyc_dl.rlib.app.exceptions import contexts
 from rpyc_dl.rlib.app.process import signals
+
+T = TypeVar("T")
 
 #: The code of generators and coroutines, whose variables outlive a call.
 _RESUMED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
@@ -77,17 +79,25 @@ class RecordingSpace(ObjectSpace):
         self.record("simple_call", [Constant(primitives.finalize)], may_raise=False)
 
     def wrap(self, value: Any) -> Constant:
-        w_value = Constant(stand_in(applevel.instance(value)), None, self.recorder.position())
-        return self.aliases.note(w_value, value)
+        made = self.placed(stand_in, applevel.instance(value))
+        return self.aliases.note(Constant(made, None, self.recorder.position()), value)
+
+    def placed(self, make: Callable[..., T], *args: Any) -> T:
+        """What is made of something that the program declares; what is wrong with it is told here."""
+        try:
+            return make(*args)
+        except UsageError as error:
+            error.pos = error.pos or self.recorder.position()
+            raise
 
     def read(self, value: Any) -> Value:
         """A live object that the program reads from a module: a constant, but for what differs from run to run, and
         for methods that are bound to containers, texts and files."""
         if value is sys.argv:
             return self.record("simple_call", [Constant(applevel.ARGV)])
-        callback = cfunctions.callback_of(value)
+        callback = calls.callback(value)
         if callback is not None:
-            made: Value = self.call(Constant(cfunctions.address_maker(type(value), True)), [Constant(callback)])
+            made: Value = self.call(*callback)
             return made
         if is_method_of_data(value):
             found: Value = self.operation("getattr", self.read(value.__self__), Constant(value.__name__))

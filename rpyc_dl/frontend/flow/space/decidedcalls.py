@@ -22,10 +22,10 @@ from rpyc_dl.frontend.operations import operation_of_call
 from rpyc_dl.frontend.replace import (
     applevel,
     builtinbases,
-    cfunctions,
     globalnames,
 )
 from rpyc_dl.frontend.replace.classcopies import origin_of
+from rpyc_dl.frontend.replace.foreign import calls
 from rpyc_dl.frontend.replace.standins import is_operator
 from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.rlib.objectmodel import we_are_translated
@@ -154,12 +154,12 @@ class DecidedCalls(GlobalVariables):
             return self.call(Constant(formatting.method(self.constant(args_w[0]), func.__name__)), args_w[1:])
         return self.call(self.operation("getattr", args_w[0], w_name), args_w[1:])
 
-    def _callback(self, func: Any, args_w: list[Any]) -> Any:
-        """`CFUNCTYPE(c_int, c_int)(f)`"""
-        if not cfunctions.is_callback_type(func) or len(args_w) != 1:
+    def _of_ctypes(self, func: Any, args_w: list[Any]) -> Any:
+        """`CFUNCTYPE(c_int, c_int)(f)`, `sizeof(Point)`, `cast(x, POINTER(c_int))`"""
+        decided = self.placed(calls.decided, func, args_w)
+        if decided is None:
             return None
-        is_known = isinstance(self.constant(args_w[0]), types.FunctionType)
-        return self.call(Constant(cfunctions.address_maker(func, is_known)), args_w)
+        return self.wrap(decided.value) if isinstance(decided, Constant) else self.call(*decided)
 
     def _getter(self, func: Any, args_w: list[Any]) -> Any:
         """`operator.itemgetter(1)` and its like, of constants"""
@@ -192,7 +192,7 @@ _BY_KIND: tuple[Callable[[DecidedCalls, Any, list[Any]], Any], ...] = (
     DecidedCalls._of_namespace,
     DecidedCalls._subclasses,
     DecidedCalls._method_of_type,
-    DecidedCalls._callback,
+    DecidedCalls._of_ctypes,
     DecidedCalls._getter,
     DecidedCalls._hook,
 )

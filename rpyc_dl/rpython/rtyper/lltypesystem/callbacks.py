@@ -14,8 +14,9 @@ import os
 import traceback
 
 from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.rlib.app.memory import raw
 from rpyc_dl.rlib.app.primitives import function_address
-from rpyc_dl.rlib.external import Address, External, c_type, given_to_c
+from rpyc_dl.rlib.external import Address, External, Single, c_type, given_to_c
 from rpyc_dl.rlib.objectmodel import specialize
 from rpyc_dl.rlib.rarithmetic import intmask
 from rpyc_dl.rpython.rtyper.lltypesystem import rawmemory
@@ -133,19 +134,19 @@ def _address_for(function, kinds, kind, ARGS, RESULT):
     trampoline = Trampoline(name, _source(name, kinds, kind, MOST if function is None else 1))
     names = {"only": function, "trampoline": trampoline, "intmask": intmask}
     names.update(function_address=function_address, tell=_told(shown), __name__=__name__)
-    for number, (load, store) in rawmemory.ACCESS.items():
+    for number, (load, store) in raw.ACCESS.items():
         names.update({f"load_{number}": load, f"store_{number}": store})
     arguments = []
     for i, (each, ARG) in enumerate(zip(kinds, ARGS, strict=True)):
-        loaded = f"load_{'f64' if each is float else 'i64'}(frame + {8 * i})"
+        loaded = f"load_{'f64' if each in (float, Single) else 'i64'}(frame + {8 * i})"
         names[f"A{i}"] = ARG
         arguments.append(_argument(ARG, f"A{i}", loaded))
     any_function = f"kept.functions[load_i64(frame + {8 * max(len(kinds), 1)})]"
     text = _ENTRY.format(
         function=f"function = {'only' if function is not None else any_function}",
         arguments=", ".join(arguments),
-        number="f64" if kind is float else "i64",
-        result="result * 1.0" if kind is float else "0" if kind is None else _stored(RESULT),
+        number="f64" if kind in (float, Single) else "i64",
+        result="result * 1.0" if kind in (float, Single) else "0" if kind is None else _stored(RESULT),
     )
     text += _OF_ANY.format(most=MOST) if function is None else _OF_ONE
     exec(compile(text, f"<{name}>", "exec"), names)
@@ -201,6 +202,13 @@ def _moved(kind, to, source, keeps):
     """The statement that keeps an argument in the frame, or takes the result from there."""
     if kind is float:
         return f"memcpy(&{to}, &{source}, sizeof(double));"
+    if kind is Single:
+        source, to = ("{ double d = " + source, to) if keeps else (source, to)
+        return (
+            f"{source}; memcpy(&{to}, &d, sizeof d); }}"
+            if keeps
+            else (f"{{ double d; memcpy(&d, &{source}, sizeof d); {to} = (float)d; }}")
+        )
     if kind is Address:
         return f"{to} = (int64_t)(intptr_t){source};" if keeps else f"{to} = (void *)(intptr_t){source};"
     return f"{to} = (int64_t){source};" if keeps else f"{to} = ({c_type(kind)}){source};"

@@ -3,6 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.memory import raw
+from rpyc_dl.rlib.app.memory.raw import SAVED
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import intmask
 from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rawmemory
@@ -15,16 +17,6 @@ from rpyc_dl.rpython.rtyper.lltypesystem.cfunctions import (
 )
 from rpyc_dl.rpython.translator.tool.cbuild import ExternalCompilationInfo
 from rpyc_dl.rpython.translator.tool.modulesources import object_file
-
-
-class _Saved:
-    """The number of an error of C that outlives the next call of C."""
-
-    def __init__(self):
-        self.errno = 0
-
-
-SAVED = _Saved()
 
 #: What `save_err` asks for before the call and after it.
 SAVE_ERRNO, READ_SAVED_ERRNO, ZERO_ERRNO_BEFORE = 1, 2, 4
@@ -68,7 +60,7 @@ def llexternal(
     names = {"function": function, "R": result, "intmask": intmask, "address_of": rawmemory.address_of}
     names.update(address_makers(args))
     names.update(temporary=_temporary, give_back=_give_back, __name__=__name__, saved=SAVED)
-    names.update(read_errno=rawmemory.read_errno, write_errno=rawmemory.write_errno)
+    names.update(read_errno=raw.read_errno, write_errno=raw.write_errno)
     values, before, after, texts = [], [], [], []
     if save_err & SAVE_ERRNO:
         after.append("    saved.errno = read_errno()\n")
@@ -104,15 +96,15 @@ def _temporary(value):
     if isinstance(value, rawmemory.Pointer):
         return value._address
     data = value.encode("utf-8") if isinstance(value, str) else value
-    address = rawmemory.allocate(len(data) + 1, False)
-    rawmemory.write_bytes(address, data, len(data))
-    rawmemory.store_u8(address + len(data), 0)
+    address = raw.allocate(len(data) + 1, False)
+    raw.write_bytes(address, data, len(data))
+    raw.store_u8(address + len(data), 0)
     return address
 
 
 def _give_back(value, address):
     if isinstance(value, (str, bytes)):
-        rawmemory.c_free(address)
+        raw.c_free(address)
 
 
 _temporary._annspecialcase_ = _give_back._annspecialcase_ = "specialize:argtype(0)"

@@ -3,8 +3,9 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.memory import raw
 from rpyc_dl.rlib.objectmodel import specialize
-from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rawmemory, rffi
+from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rffi
 
 Address, NULL = rffi.VOIDP, rffi.NULL
 sizeof = rffi.sizeof
@@ -50,14 +51,12 @@ def raw_free(address):
 
 def raw_memcopy(source, target, size):
     """Copy so many bytes to where the program has none of its own between."""
-    rawmemory.write_bytes(
-        rffi.cast(lltype.Signed, target), rawmemory.bytes_at(rffi.cast(lltype.Signed, source), size), size
-    )
+    raw.write_bytes(rffi.cast(lltype.Signed, target), raw.bytes_at(rffi.cast(lltype.Signed, source), size), size)
 
 
 def raw_memclear(address, size):
     """Fill so many bytes with zeros."""
-    rawmemory.write_bytes(rffi.cast(lltype.Signed, address), b"\0" * size, size)
+    raw.write_bytes(rffi.cast(lltype.Signed, address), b"\0" * size, size)
 
 
 def raw_malloc_usage(size):

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from rpyc_dl.rlib import rarithmetic
+from rpyc_dl.rlib.app.memory import raw
 from rpyc_dl.rlib.objectmodel import specialize
 from rpyc_dl.rpython.rtyper.lltypesystem import rawmemory
 from rpyc_dl.rpython.rtyper.lltypesystem.cfunctions import FunctionType
@@ -56,13 +57,13 @@ def nullptr(TO):
 def malloc(TO, n=1, flavor="gc", zero=False, track_allocation=True, immortal=False, add_memory_pressure=False):
     """A pointer to new memory for a struct, or for n items."""
     assert flavor == "raw", "only raw memory is there: objects of the program are instances"
-    return rawmemory.pointer_class(TO)(rawmemory.allocate(n * rawmemory.item_size(TO), zero))
+    return rawmemory.pointer_class(TO)(raw.allocate(n * rawmemory.item_size(TO), zero))
 
 
 @specialize.argtype(0)
 def free(p, flavor="raw", track_allocation=True):
     """Give the memory back."""
-    rawmemory.c_free(p._address)
+    raw.c_free(p._address)
 
 
 @specialize.argtype(0)
@@ -84,7 +85,7 @@ _scoped_classes = {}
 @specialize.memo()
 def _scoped(TO):
     if TO not in _scoped_classes:
-        names = {"free": rawmemory.c_free, "__name__": __name__}
+        names = {"free": raw.c_free, "__name__": __name__}
         exec(_SCOPED, names)
         _scoped_classes[TO] = names["scoped"]
     return _scoped_classes[TO]

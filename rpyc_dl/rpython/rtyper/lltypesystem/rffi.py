@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.memory import raw
 from rpyc_dl.rlib.objectmodel import specialize
 from rpyc_dl.rlib.rarithmetic import (
     intmask,
@@ -148,8 +149,8 @@ def str2charp(s, track_allocation=True):
     """A text as a C string in new memory, in UTF-8; bytes as they are. `free_charp` gives the memory back."""
     data = s.encode("utf-8") if isinstance(s, str) else s
     pointer = lltype.malloc(CCHARP.TO, len(data) + 1, flavor="raw")
-    rawmemory.write_bytes(pointer._address, data, len(data))
-    rawmemory.store_u8(pointer._address + len(data), 0)
+    raw.write_bytes(pointer._address, data, len(data))
+    raw.store_u8(pointer._address + len(data), 0)
     return pointer
 
 
@@ -160,20 +161,20 @@ def free_charp(pointer, track_allocation=True):
 
 def charp2str(pointer):
     """The text of a C string, which is in UTF-8; UnicodeDecodeError where it is not."""
-    return charpsize2str(pointer, rawmemory.c_strlen(pointer._address))
+    return charpsize2str(pointer, raw.c_strlen(pointer._address))
 
 
 def charp2strn(pointer, maxlen):
     """The text of a C string of at most `maxlen` bytes, which is in UTF-8; UnicodeDecodeError where it is not."""
     count = 0
-    while count < maxlen and rawmemory.load_u8(pointer._address + count) != 0:
+    while count < maxlen and raw.load_u8(pointer._address + count) != 0:
         count += 1
     return charpsize2str(pointer, count)
 
 
 def charpsize2str(pointer, size):
     """The text of so many bytes."""
-    return rawmemory.bytes_at(pointer._address, size).decode("utf-8")
+    return raw.bytes_at(pointer._address, size).decode("utf-8")
 
 
 constcharp2str, constcharpsize2str = charp2str, charpsize2str
@@ -207,12 +208,12 @@ def charpp2liststr(pointers):
 
 def c_memcpy(to, source, count):
     """Copy bytes."""
-    rawmemory.c_memcpy(address_of(to), address_of(source), int(count))
+    raw.c_memcpy(address_of(to), address_of(source), int(count))
 
 
 def c_memset(to, value, count):
     """Set bytes."""
-    rawmemory.c_memset(address_of(to), int(value), int(count))
+    raw.c_memset(address_of(to), int(value), int(count))
 
 
 _accessors = {}
@@ -263,7 +264,7 @@ class scoped_str2charp:
         return self.pointer
 
     def __exit__(self, kind, value, traceback):
-        rawmemory.c_free(self.pointer._address)
+        raw.c_free(self.pointer._address)
 
 
 class scoped_nonmovingbuffer(scoped_str2charp):
@@ -281,7 +282,7 @@ class scoped_alloc_buffer:
         return self
 
     def __exit__(self, kind, value, traceback):
-        rawmemory.c_free(self.raw._address)
+        raw.c_free(self.raw._address)
 
     def str(self, length):
         """The text of the first bytes."""

@@ -61,10 +61,15 @@ def _compile(compiler, flags, texts, place, info):
             _run([*compiler, *flags, "-c", source, "-o", made[-1]])
         whole, library = os.path.join(folder, "whole.o"), os.path.join(folder, "whole.so")
         _run([*compiler, "-r", "-nostdlib", *made, "-o", whole])
-        libraries = [*(f"-L{path}" for path in info.library_dirs), *(f"-l{name}" for name in info.libraries)]
+        libraries = [*(f"-L{path}" for path in info.library_dirs), *map(_linked, info.libraries)]
         _run([*compiler, "-shared", *made, *libraries, *info.link_extra, "-o", library])
         os.replace(library, place.with_suffix(LIBRARY))
         os.replace(whole, place)
+
+
+def _linked(library):
+    """What the linker gets for a library, by name or by path."""
+    return library if os.sep in library else f"-l{library}"
 
 
 def _run(command):

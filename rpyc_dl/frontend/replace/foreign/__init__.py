@@ -1,0 +1,1 @@
+"""What a program declares for `ctypes`: functions and data of C."""
