@@ -30,6 +30,7 @@ except ImportError:
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import ModuleType
 
 #: What each folder holds.
 PARTS = {
@@ -63,6 +64,12 @@ def _cache_folder() -> str | None:
     if folder is None:
         return None
     return _own_or_private(folder if os.path.isabs(folder) else os.path.join(os.getcwd(), folder))
+
+
+def _temporary() -> ModuleType:
+    import tempfile  # takes longer to import than most commands need
+
+    return tempfile
 
 
 def _path(name: str) -> Path:
@@ -124,10 +131,8 @@ def entry_path(part: str, name: str) -> Path:
 
 def own_temporary_folder() -> Path | None:
     """The user's folder below that for temporary files, where nobody else can put anything into it."""
-    import tempfile
-
     with contextlib.suppress(OSError):
-        folder = _path(tempfile.gettempdir()).resolve() / f"rpyc-dl-{os.getuid()}"
+        folder = _path(_temporary().gettempdir()).resolve() / f"rpyc-dl-{os.getuid()}"
         make_own_folder(folder)
         if stranger_to_folder(folder) is None:
             return folder
@@ -136,9 +141,7 @@ def own_temporary_folder() -> Path | None:
 
 @functools.cache
 def _temporary_of_process() -> Path:
-    import tempfile
-
-    return _path(tempfile.mkdtemp(prefix="rpyc-dl-"))
+    return _path(_temporary().mkdtemp(prefix="rpyc-dl-"))
 
 
 _SEAL = b"\nrpyc-dl seal "
@@ -146,13 +149,11 @@ _SEAL = b"\nrpyc-dl seal "
 
 def store_sealed(made: Path, path: Path) -> None:
     """Put a file into its place in the cache. Raises OSError. What reads ELF files does not mind the seal."""
-    import tempfile
-
     if path.is_dir():
         _delete(path)
     make_own_folder(path.parent)
     data = made.read_bytes()
-    handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)
+    handle, temporary = _temporary().mkstemp(prefix=".new-", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(sealed(data))
@@ -189,11 +190,9 @@ def _seal(data: bytes) -> bytes:
 
 def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Write a file so that others see all of it or nothing. A folder that cannot be written to is no error."""
-    import tempfile
-
     with contextlib.suppress(OSError):
         make_own_folder(path.parent)
-        handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)
+        handle, temporary = _temporary().mkstemp(prefix=".new-", dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from pwd import struct_passwd
 
 ROOT = 0
 BY_GROUP, BY_ALL = 0o020, 0o002
@@ -110,19 +111,23 @@ def _stranger(status: os.stat_result, may_be_sticky: bool = False) -> str | None
 @functools.cache
 def _is_own_group(gid: int) -> bool:
     import grp
-    import pwd
 
     try:
-        user, group = pwd.getpwuid(os.geteuid()), grp.getgrgid(gid)
+        user, group = _account(os.geteuid()), grp.getgrgid(gid)
     except KeyError:
         return False
     return group.gr_gid == user.pw_gid and group.gr_name == user.pw_name and set(group.gr_mem) <= {user.pw_name}
 
 
-def _name_of_user(uid: int) -> str:
+def _account(uid: int) -> struct_passwd:
+    """What is known of a user. Raises KeyError."""
     import pwd
 
+    return pwd.getpwuid(uid)
+
+
+def _name_of_user(uid: int) -> str:
     try:
-        return pwd.getpwuid(uid).pw_name
+        return _account(uid).pw_name
     except KeyError:
         return f"user {uid}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rpyc_dl.datalog import Value
 from rpyc_dl.errors import UsageError
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.synthetic import FAMILIES
 from rpyc_dl.frontend.textform import block_lines, graph_to_text, link_text
 from rpyc_dl.workbench import drawing
 from rpyc_dl.workbench.drawing import Drawing, Edge, Node
@@ -157,8 +158,6 @@ def _above(cls: str, base: dict[str, str]) -> list[str]:
 
 
 def _is_users(cls: type) -> bool:
-    from rpyc_dl.frontend.synthetic import FAMILIES
-
     return (
         cls.__module__ != "builtins"
         and not issubclass(cls, FAMILIES)

@@ -16,6 +16,7 @@ from rpyc_dl.datalog.check.inline import check_inline
 from rpyc_dl.datalog.check.reporter import Reporter
 from rpyc_dl.datalog.check.types import check_types
 from rpyc_dl.datalog.check.warnings import find_warnings
+from rpyc_dl.datalog.language.arithmetic import ArithmeticFault, fold
 from rpyc_dl.datalog.language.diagnostics import DatalogErrors, Span, nearest
 from rpyc_dl.datalog.language.inlining import circle_of, schedule
 from rpyc_dl.datalog.language.program import Fact, Program, Relation, Rule, Schedule, Stratum, Value
@@ -347,8 +348,6 @@ class _Checker:
         return None
 
     def _constant_arith(self, term: Arith) -> int | None:
-        from rpyc_dl.datalog.language.arithmetic import ArithmeticFault, fold
-
         left = self._constant(term.left) if term.left is not None else 0
         right = self._constant(term.right)
         if not isinstance(left, int) or not isinstance(right, int):

@@ -6,6 +6,7 @@ from collections import Counter
 
 from rpyc_dl.datalog.check.bindings import body_atoms
 from rpyc_dl.datalog.check.reporter import Reporter
+from rpyc_dl.datalog.language.arithmetic import COMPARE
 from rpyc_dl.datalog.language.diagnostics import Diagnostic, Span
 from rpyc_dl.datalog.language.program import Program, Rule
 from rpyc_dl.datalog.language.syntax import Comparison, Const, Literal, Negation, Term, Var, variables, variables_of
@@ -78,8 +79,6 @@ def _same_variable(left: Term, right: Term) -> bool:
 
 
 def _holds(literal: Comparison) -> bool:
-    from rpyc_dl.datalog.language.arithmetic import COMPARE
-
     assert isinstance(literal.left, Const) and isinstance(literal.right, Const)
     return bool(COMPARE[literal.op](literal.left.value, literal.right.value))
 

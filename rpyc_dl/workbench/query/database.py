@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.engines import Engine
 from rpyc_dl.annotator.userrules import shipped_rules
 from rpyc_dl.datalog import Derivation, Evaluator, Program, Relation, load_program
-from rpyc_dl.datalog.language.diagnostics import nearest
+from rpyc_dl.datalog.check.checker import check_program
+from rpyc_dl.datalog.check.reporter import Reporter
+from rpyc_dl.datalog.language.diagnostics import Span, nearest
 from rpyc_dl.datalog.language.program import Row, Rule
+from rpyc_dl.datalog.language.syntax import Clause, Column, Directive, Item, RelationDecl, SourceFile, TypeDecl
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.frontend.model import Variable
 from rpyc_dl.source import shown_path
+from rpyc_dl.workbench.describe import describe_type
 from rpyc_dl.workbench.entities import Entities, function_name, word
 from rpyc_dl.workbench.explain import SEARCH
 from rpyc_dl.workbench.functions import dead_lines, source_functions
@@ -162,8 +166,6 @@ class Database:
 
     def _types(self) -> list[Row]:
         """The type of every named variable; of a refused program, the kinds of values that were found."""
-        from rpyc_dl.workbench.describe import describe_type
-
         try:
             result = self.translation.result
         except RPythonError:
@@ -187,10 +189,6 @@ class Database:
 
 def part_of(book: Program, needed: set[str], rules: list[Rule]) -> Program:
     """A program of its own, with these relations and rules only; what has no rule is an input."""
-    from rpyc_dl.datalog.check.checker import check_program
-    from rpyc_dl.datalog.check.reporter import Reporter
-    from rpyc_dl.datalog.language.syntax import Clause, Item, SourceFile
-
     derived = {rule.head.relation for rule in rules}
     items: list[Item] = declarations(book.types, [book.relations[name] for name in sorted(needed)], derived)
     items += [Clause((rule.head,), rule.body, rule.span) for rule in rules]
@@ -201,9 +199,6 @@ def part_of(book: Program, needed: set[str], rules: list[Rule]) -> Program:
 
 def declarations(types: dict[str, str], relations: list[Relation], derived: set[str]) -> list[Any]:
     """The declarations of types and relations as syntax; relations that are not `derived` are inputs."""
-    from rpyc_dl.datalog.language.diagnostics import Span
-    from rpyc_dl.datalog.language.syntax import Column, Directive, RelationDecl, TypeDecl
-
     here = Span("part", 1, 1, 2)
     items: list[Any] = [
         TypeDecl(name, base, here, here) for name, base in types.items() if name not in ("number", "symbol")
