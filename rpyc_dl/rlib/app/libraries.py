@@ -69,7 +69,7 @@ _LOGGING = """
     Logger Formatter Filter Handler NullHandler StreamHandler FileHandler LogRecord
 """
 _UNICODEDATA = """
-    category bidirectional combining east_asian_width mirrored decomposition decimal digit numeric name lookup
+    category bidirectional combining east_asian_width mirrored decomposition decimal digit numeric
     normalize is_normalized
 """
 _TRACEBACK = "format_exc print_exc format_exception print_exception format_exception_only"
@@ -134,6 +134,7 @@ for _module, _place, _names in (
     ("doctest", "unittests.doctests", "testmod run_docstring_examples"),
     ("fileinput", "process.fileinputs", _FILEINPUT),
     ("unicodedata", "data.unicodes", _UNICODEDATA),
+    ("unicodedata", "data.characternames", "name lookup"),
     ("json", "data.jsontext", "loads load dumps dump"),
     ("json.decoder", "data.jsonhooks", "JSONDecoder"),
     ("json.encoder", "data.jsonhooks", "JSONEncoder"),
@@ -256,8 +257,9 @@ CHOSEN = {
     **{("rpyc_dl.rlib.app.data.jsontext", name): "rpyc_dl.rlib.app.data.jsonhooks" for name in ("loads", "load")},
     **{
         ("rpyc_dl.rlib.app.data.unicodes", name): "rpyc_dl.rlib.app.data.unicodes"
-        for name in ("decimal", "digit", "numeric", "name")
+        for name in ("decimal", "digit", "numeric")
     },
+    ("rpyc_dl.rlib.app.data.characternames", "name"): "rpyc_dl.rlib.app.data.characternames",
     **{
         ("rpyc_dl.rlib.app.aio.kinds", name): "rpyc_dl.rlib.app.aio.kinds"
         for name in ("iscoroutine", "isawaitable", "isfuture", "iscoroutinefunction", "isasyncgenfunction")

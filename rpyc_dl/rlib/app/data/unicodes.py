@@ -1,4 +1,4 @@
-"""`unicodedata`: by tables of the user's CPython (`unicodetables.py`). `lookup` knows no aliases and no sequences."""
+"""`unicodedata`: by tables of the user's CPython (`unicodetables.py`)."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -14,18 +14,9 @@ from rpyc_dl.rlib.app.data.unicodetables import (
     DECOMPOSITIONS,
     DIGITS,
     DIRECTIONS,
-    HANGUL_ENDS,
     HANGUL_FIRST,
     HANGUL_LAST,
-    HANGUL_MIDDLES,
-    HANGUL_STARTS,
-    IDEOGRAPH,
-    IDEOGRAPHS,
     MIRRORED,
-    NAME_ORDER,
-    NAME_STARTS,
-    NAMED,
-    NAMES,
     NUMBERS,
     WIDTHS,
 )
@@ -35,29 +26,28 @@ CATEGORY_PAGES, CATEGORY_ENTRIES = tables.CATEGORY.pages, tables.CATEGORY.entrie
 DIRECTION_PAGES, DIRECTION_ENTRIES = tables.BIDIRECTIONAL.pages, tables.BIDIRECTIONAL.entries
 COMBINING_PAGES, COMBINING_ENTRIES = tables.COMBINING.pages, tables.COMBINING.entries
 WIDTH_PAGES, WIDTH_ENTRIES = tables.WIDTH.pages, tables.WIDTH.entries
-_HANGUL = "HANGUL SYLLABLE "
 #: The first codes of the parts of syllables, one before those of their ends.
 STARTS, MIDDLES, ENDS = 0x1100, 0x1161, 0x11A7
 
 
-def _code(char, function):
+def code_of(char, function):
     if not isinstance(char, str) or len(char) != 1:
         raise TypeError(f"{function}() argument must be a unicode character")
     return ord(char)
 
 
 def category(chr, /):
-    code = _code(chr, "category")
+    code = code_of(chr, "category")
     return CATEGORIES[code_at(CATEGORY_ENTRIES, CATEGORY_PAGES[code >> 8] * 256 + (code & 255))]
 
 
 def bidirectional(chr, /):
-    code = _code(chr, "bidirectional")
+    code = code_of(chr, "bidirectional")
     return DIRECTIONS[code_at(DIRECTION_ENTRIES, DIRECTION_PAGES[code >> 8] * 256 + (code & 255))]
 
 
 def combining(chr, /):
-    return _class(_code(chr, "combining"))
+    return _class(code_of(chr, "combining"))
 
 
 def _class(code):
@@ -65,122 +55,55 @@ def _class(code):
 
 
 def east_asian_width(chr, /):
-    code = _code(chr, "east_asian_width")
+    code = code_of(chr, "east_asian_width")
     return WIDTHS[code_at(WIDTH_ENTRIES, WIDTH_PAGES[code >> 8] * 256 + (code & 255))]
 
 
 def mirrored(chr, /):
-    return MIRRORED.get(_code(chr, "mirrored"), 0)
+    return MIRRORED.get(code_of(chr, "mirrored"), 0)
 
 
 def decomposition(chr, /):
-    return DECOMPOSITIONS.get(_code(chr, "decomposition"), "")
+    return DECOMPOSITIONS.get(code_of(chr, "decomposition"), "")
 
 
-# ---- numbers and names, which some characters have not -------------------------------------------------------------
+# ---- numbers, which some characters have not -------------------------------------------------------------
 
 
 def decimal(chr, /):
-    code = _code(chr, "decimal")
+    code = code_of(chr, "decimal")
     if code not in DECIMALS:
         raise ValueError("not a decimal")
     return DECIMALS[code]
 
 
 def decimal_or(chr, default, /):
-    code = _code(chr, "decimal")
+    code = code_of(chr, "decimal")
     return DECIMALS[code] if code in DECIMALS else default  # noqa: SIM401 (the default may be of another kind)
 
 
 def digit(chr, /):
-    code = _code(chr, "digit")
+    code = code_of(chr, "digit")
     if code not in DIGITS:
         raise ValueError("not a digit")
     return DIGITS[code]
 
 
 def digit_or(chr, default, /):
-    code = _code(chr, "digit")
+    code = code_of(chr, "digit")
     return DIGITS[code] if code in DIGITS else default  # noqa: SIM401 (the default may be of another kind)
 
 
 def numeric(chr, /):
-    code = _code(chr, "numeric")
+    code = code_of(chr, "numeric")
     if code not in NUMBERS:
         raise ValueError("not a numeric character")
     return NUMBERS[code]
 
 
 def numeric_or(chr, default, /):
-    code = _code(chr, "numeric")
+    code = code_of(chr, "numeric")
     return NUMBERS[code] if code in NUMBERS else default  # noqa: SIM401 (the default may be of another kind)
-
-
-def name(chr, /):
-    found = _name(_code(chr, "name"))
-    if not found:
-        raise ValueError("no such name")
-    return found
-
-
-def name_or(chr, default, /):
-    found = _name(_code(chr, "name"))
-    return found if found else default
-
-
-def _name(code):
-    """The name of a character; no text if it has none."""
-    if HANGUL_FIRST <= code <= HANGUL_LAST:
-        number = code - HANGUL_FIRST
-        middle = HANGUL_MIDDLES[number // 28 % 21]
-        return _HANGUL + HANGUL_STARTS[number // 588] + middle + HANGUL_ENDS[number % 28]
-    for i in range(0, len(IDEOGRAPHS), 2):
-        if IDEOGRAPHS[i] <= code <= IDEOGRAPHS[i + 1]:
-            return f"{IDEOGRAPH}{code:X}"
-    low, high = 0, len(NAMED)
-    while low < high:
-        middle = (low + high) // 2
-        if NAMED[middle] < code:
-            low = middle + 1
-        else:
-            high = middle
-    if low < len(NAMED) and NAMED[low] == code:
-        return NAMES[NAME_STARTS[low] : NAME_STARTS[low + 1]]
-    return ""
-
-
-def lookup(name, /):
-    wanted = name.upper()
-    low, high = 0, len(NAME_ORDER)
-    while low < high:
-        middle = (low + high) // 2
-        at = NAME_ORDER[middle]
-        if NAMES[NAME_STARTS[at] : NAME_STARTS[at + 1]] < wanted:
-            low = middle + 1
-        else:
-            high = middle
-    if low < len(NAME_ORDER):
-        at = NAME_ORDER[low]
-        if NAMES[NAME_STARTS[at] : NAME_STARTS[at + 1]] == wanted:
-            return chr(NAMED[at])
-    code = _named_by_rule(name)
-    if code < 0:
-        raise KeyError(f"undefined character name '{name}'")
-    return chr(code)
-
-
-def _named_by_rule(wanted):
-    """The code of an ideograph or a syllable; -1 if it is none."""
-    if wanted.startswith(IDEOGRAPH):
-        digits = wanted[len(IDEOGRAPH) :]
-        if 4 <= len(digits) <= 5 and all([digit in "0123456789ABCDEF" for digit in digits]):
-            code = int(digits, 16)
-            return code if _name(code) == wanted else -1
-    if wanted.startswith(_HANGUL):
-        for code in range(HANGUL_FIRST, HANGUL_LAST + 1):
-            if _name(code) == wanted:
-                return code
-    return -1
 
 
 # ---- normal forms --------------------------------------------------------------------------------------------------
@@ -263,8 +186,8 @@ def _pair(a, b):
 
 
 #: By the name of a function: with a default, which is given where a character has no such thing.
-_WITH_DEFAULT = {"decimal": decimal_or, "digit": digit_or, "numeric": numeric_or, "name": name_or}
-_WITHOUT = {"decimal": decimal, "digit": digit, "numeric": numeric, "name": name}
+_WITH_DEFAULT = {"decimal": decimal_or, "digit": digit_or, "numeric": numeric_or}
+_WITHOUT = {"decimal": decimal, "digit": digit, "numeric": numeric}
 
 
 def choose(name, call):
