@@ -27,7 +27,9 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.parametrize("name", ["c_data_script", "c_data_program", "c_undeclared_script"])
+@pytest.mark.parametrize(
+    "name", ["c_data_script", "c_data_program", "c_undeclared_script", "c_declared_in_functions"]
+)
 def test_programs_with_data_of_c(name: str, library: Path, tmp_path: Path) -> None:
     program = Path(shutil.copy(HERE / f"{name}.py", tmp_path / "prog.py"))
     shutil.copy(library, tmp_path)

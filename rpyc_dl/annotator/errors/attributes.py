@@ -180,10 +180,4 @@ def guarded(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
     hook = next(name for name in HOOKS if name in own)
     message = f"{kind} has a `{hook}`: attributes are found by name while translating"
     help, notes = ["define the attributes, or use a dict"], reader.phrases.definition(c)
-    of_library = cls.__module__ == "ctypes"
-    if of_library:
-        help = hints.library("ctypes")
-        message = f"a function of a library that {kind} opens while the program runs cannot be called"
-    error = AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")
-    error.refusal = "library" if of_library else error.refusal
-    return error
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.words import word
+from rpyc_dl.frontend.replace.foreign.calls import HELP as OF_C
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 
 if TYPE_CHECKING:
@@ -152,10 +153,7 @@ def attribute(a: str, name: str) -> list[str]:
 
 #: What to do where code of a library leaves the language.
 LIBRARIES = {
-    "ctypes": [
-        'open the library at the top of the module, by a constant name: `libm = ctypes.CDLL("libm.so.6")`',
-        "or declare its functions with `rpyc_dl.rlib.external` (docs/c-functions.md)",
-    ]
+    "ctypes": OF_C,
 }
 
 

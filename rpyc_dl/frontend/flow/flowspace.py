@@ -96,6 +96,17 @@ class FlowSpace(Calls, Attributes, ClassTests, Exceptions, LocalVariables):
             return items[index]
         return None
 
+    def _declared(self, opname: str, w_obj: Any, w_name: Any, w_value: Any) -> Any:
+        """`libm.cos.argtypes = [c_double]`"""
+        last = self.recorder.block.operations[-1:]
+        is_display = bool(last) and last[0].opname == "newlist" and last[0].result is w_value
+        items_w = last[0].args if is_display else self.known_items(w_value)
+        if not self.placed(calls.declares, w_obj, w_name, items_w, w_value):
+            return None
+        if is_display:
+            self.recorder.block.operations.pop()
+        return Constant(None)
+
     def _array_type(self, opname: str, w_type: Any, w_length: Any) -> Any:
         """`c_int * n`"""
         decided = self.placed(calls.array_type, w_type, w_length)
@@ -120,7 +131,7 @@ _BEFORE_FOLDING: dict[str, tuple[_Part, ...]] = {
     ),
     "issubclass": (FlowSpace.of_some_known,),
     "getattr": (FlowSpace.read_of_class, FlowSpace.read_otherwise),
-    "setattr": (FlowSpace.stored_specially,),
+    "setattr": (FlowSpace.stored_specially, FlowSpace._declared),
     "delattr": (FlowSpace.stored_specially,),
     "add": (FlowSpace._of_known_tuples,),
     "mul": (FlowSpace._array_type,),

@@ -11,7 +11,7 @@ from typing import Any
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.enums import TABLES, is_enum
-from rpyc_dl.frontend.replace.foreign.functions import is_c_function, is_library
+from rpyc_dl.frontend.replace.foreign.functions import is_c_function, is_library, is_loader
 from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.functionattributes import OF_CODE, of_function
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, is_operator, stand_in
@@ -183,6 +183,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     if is_library(obj) and isinstance(name, str):
         found = getattr(obj, name, UNBOUND)
         return found if is_c_function(found) else UNBOUND
+    if is_loader(obj) and name == "LoadLibrary":
+        return obj.LoadLibrary
     if is_frozen(obj) and isinstance(name, str):
         found = getattr(obj, name, UNBOUND)
         if isinstance(found, types.MethodType):

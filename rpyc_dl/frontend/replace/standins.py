@@ -242,6 +242,11 @@ def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
     return _stand_ins[id(value)][1]
 
 
+def forget(value: Any) -> None:
+    """What is compiled in place of the object is made anew when it is asked for: it has changed."""
+    _stand_ins.pop(id(value), None)
+
+
 #: The attribute of the function that stands for a `functools.partial`: that object.
 PARTIAL = "_partial_"
 

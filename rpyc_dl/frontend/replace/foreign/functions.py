@@ -58,6 +58,11 @@ def is_library(value: Any) -> bool:
     return isinstance(value, ctypes.CDLL)
 
 
+def is_loader(value: Any) -> bool:
+    """Whether it is what loads libraries: `ctypes.cdll`."""
+    return isinstance(value, ctypes.LibraryLoader)
+
+
 def is_c_function(value: Any) -> bool:
     """Whether it is a function of C as `ctypes` has them."""
     return isinstance(value, _FUNCTION)
@@ -158,6 +163,22 @@ _NAMES: dict[str, Any] = {
 
 def external_of(function: Any) -> Any:
     """What is compiled in place of a function of C. Raises UsageError."""
+    made = _external_of(function)
+    _stands_for[made] = function
+    return made
+
+
+#: By what is compiled in place of a function: that function.
+_stands_for: ProgramTable[Any, Any] = ProgramTable()
+
+
+def function_of(made: Any) -> Any:
+    """The function of C that something is compiled in place of; None for anything else."""
+    is_made = isinstance(made, (types.FunctionType, External))
+    return _stands_for.get(made) if is_made else None
+
+
+def _external_of(function: Any) -> Any:
     for of_module, made in _OF_MODULE:
         if function is of_module:
             return made
