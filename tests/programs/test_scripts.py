@@ -141,7 +141,18 @@ def test_a_class_that_keeps_something_is_made_once(tmp_path: Path) -> None:
         "make().items.append(1)\n"
         "try:\n    print(make().items)\nexcept NotImplementedError as error:\n    print(error)\n"
     )
-    said = "the class 'Registry' is made a second time: its attributes would be shared\n"
+    said = "the class 'Registry' is made a second time: what it keeps would be shared\n"
+    assert rpyc("interpret", str(path)).out == said
+
+
+def test_a_class_that_captures_what_runs_is_made_once(tmp_path: Path) -> None:
+    path = tmp_path / "captures.py"
+    path.write_text(
+        "def make(n):\n    class Adder:\n        def add(self, x):\n            return x + n\n    return Adder()\n\n"
+        "print(make(len('abc')).add(4))\n"
+        "try:\n    print(make(len('ab')).add(4))\nexcept NotImplementedError as error:\n    print(error)\n"
+    )
+    said = "7\nthe class 'Adder' is made a second time: what it keeps would be shared\n"
     assert rpyc("interpret", str(path)).out == said
 
 

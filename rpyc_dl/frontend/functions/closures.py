@@ -22,6 +22,7 @@ from rpyc_dl.frontend.bytecode.cells import checked_slots, deletes_free, nested_
 from rpyc_dl.frontend.bytecode.decoder import code_key, decode
 from rpyc_dl.frontend.bytecode.signature import names_variant
 from rpyc_dl.frontend.flow.space.base import RecordingSpace
+from rpyc_dl.frontend.functions.heldcells import held, held_cell
 from rpyc_dl.frontend.functions.source import Free, Source
 from rpyc_dl.frontend.interpreter.space import UNBOUND, Composite
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
@@ -42,6 +43,7 @@ class NeedsBox(Exception):
 _classes: ProgramTable[tuple[object, ...], Any] = ProgramTable()
 _pending_cells: ProgramTable[tuple[object, ...], types.CellType] = ProgramTable()
 _boxes: ProgramTable[int, tuple[types.CellType, Any]] = ProgramTable()
+_holders: ProgramTable[tuple[object, ...], Any] = ProgramTable()
 
 
 def box_class(code: types.CodeType, module: str, variant: tuple[int | str, ...], slot: int, name: str) -> type:
@@ -70,6 +72,10 @@ def live_free_variables(func: types.FunctionType) -> dict[str, Free]:
     """How the free variables of a live function are read."""
     result = {}
     for name, cell in zip(func.__code__.co_freevars, func.__closure__ or (), strict=True):
+        held_free = held(cell)
+        if held_free is not None:
+            result[name] = held_free
+            continue
         if cell_is_written(func, name, cell):
             box = box_of_cell(cell, func, name)
             result[name] = Free("box", box, checked=not box.bound or deletes_free(func.__code__, name))
@@ -191,6 +197,8 @@ class ClosureMaker:
     def _free_object(self, space: RecordingSpace, free: Free, w_closure: Any) -> Any:
         if free.kind == "box":
             return space.wrap(free.value)
+        if free.kind == "held box":
+            return space.operation("getattr", space.wrap(free.value), space.wrap("value"))
         return space.operation("getattr", w_closure, space.wrap(synthetic.hidden(free.name)))
 
     def store_cell(self, space: RecordingSpace, slot: int, w_cell: Any, w_value: Any) -> Any:
@@ -271,9 +279,24 @@ class ClosureMaker:
                 free[name] = Free(kind, None, name, what == "checked box")
                 attributes[name] = item.values[0]
         is_class_body = not code.co_flags & inspect.CO_OPTIMIZED
+        if is_class_body:
+            free.update({name: self._hold(space, code, free[name], w) for name, w in attributes.items()})
+            attributes.clear()
         if not attributes and (is_class_body or not gets_attributes(code, self.bytecode.code)):
             return self._constant_function(space, code, free, pending, defaults)
         return self._closure(space, code, free, pending, attributes, defaults)
+
+    def _hold(self, space: RecordingSpace, code: types.CodeType, free: Free, w_value: Any) -> Free:
+        """How the methods of a class read a value, or a box, that its body captures: of a prebuilt object that holds
+        it. There is one such object, as the class is one: it is not made a second time (`localclasses.py`)."""
+        key = (self.source.variant, *code_key(code), id(self.source.globals), free.name, free.kind)
+        if key not in _holders:
+            namespace = {"__qualname__": f"{code.co_qualname}.{free.name}"}
+            _holders[key] = synthetic.make_class(f"held_{free.name}", code, self.source.module, namespace)()
+        w_holder = space.wrap(_holders[key])
+        space.operation("setattr", w_holder, space.wrap("value"), w_value)
+        kind = "box" if free.kind == "attribute" else "held box"
+        return Free(kind, _holders[key], checked=free.checked)
 
     def _constant_function(
         self,
@@ -295,7 +318,8 @@ class ClosureMaker:
     def _make_live(
         self, code: types.CodeType, free: dict[str, Free], pending: dict[str, int], defaults: _Defaults
     ) -> types.FunctionType:
-        if any(f.kind == "box" for f in free.values()):
+        is_class_body = not code.co_flags & inspect.CO_OPTIMIZED
+        if not is_class_body and any(f.kind == "box" for f in free.values()):
             made = self._synthetic(code, free, False, defaults)
             return made
         cells = []
@@ -304,8 +328,10 @@ class ClosureMaker:
                 cells.append(self.pending[pending[name]])
             elif free[name].kind == "constant":
                 cells.append(types.CellType(free[name].value))
-            else:
+            elif free[name].kind == "unbound":
                 cells.append(types.CellType())
+            else:
+                cells.append(held_cell(free[name]))
         func = types.FunctionType(code, self.source.globals, code.co_name, defaults.constant, tuple(cells))
         func.__kwdefaults__ = defaults.kwconstant
         func.__module__ = self.source.module

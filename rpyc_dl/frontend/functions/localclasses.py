@@ -2,7 +2,8 @@
 run while translating, and it is one class however often the function is called.
 
 What a class keeps would be shared by all of them: where it has attributes that are no methods, or methods store some,
-the statement that makes it raises NotImplementedError when it is run a second time.
+or read variables of the function that are no constants, the statement that makes it raises NotImplementedError when
+it is run a second time.
 """
 
 from __future__ import annotations

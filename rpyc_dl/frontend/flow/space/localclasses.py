@@ -8,6 +8,7 @@ from typing import Any
 
 from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.functions import localclasses
+from rpyc_dl.frontend.functions.heldcells import captures_what_runs
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import CallShape
@@ -50,7 +51,8 @@ class LocalClasses(RecordingSpace):
             raise self.refuse("class") from None
         waiting = [w_item.value for w_item in self.frame.stack if isinstance(w_item, Constant)]
         is_record = any(map(localclasses.makes_records, waiting))
-        if localclasses.keeps_something(cls, values[0].__code__, self.source.code, is_record):
+        body = values[0]
+        if captures_what_runs(body) or localclasses.keeps_something(cls, body.__code__, self.source.code, is_record):
             self.call(Constant(madeclasses.make), [Constant(localclasses.making(cls))])
         return self.wrap(cls)
 

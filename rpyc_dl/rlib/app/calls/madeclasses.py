@@ -15,5 +15,5 @@ class Making:
 def make(making):
     """Make the class, unless it was made before."""
     if making.is_made:
-        raise NotImplementedError(f"the class {making.name!r} is made a second time: its attributes would be shared")
+        raise NotImplementedError(f"the class {making.name!r} is made a second time: what it keeps would be shared")
     making.is_made = True
