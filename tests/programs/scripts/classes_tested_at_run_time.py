@@ -89,3 +89,28 @@ def name_of(e):
 
 
 print(name_of(KeyError()), name_of(TypeError()), name_of(UnicodeError()))
+
+
+class Leaf:
+    pass
+
+
+class Twig(Leaf):
+    pass
+
+
+def expect(value, kind):
+    if not isinstance(value, kind):
+        raise TypeError(f"expected {kind.__name__}, got {type(value).__name__}")
+    return value
+
+
+MIXED = (int, str, type(None), Leaf, object, bool, Twig)
+for kind in MIXED:
+    print(kind.__name__, [isinstance(value, kind) for value in (1, 2.5, "a", None, Leaf(), Twig(), [1])])
+print(expect(1, int), expect("s", str), type(expect(Twig(), Leaf)).__name__)
+for value, kind in ((Leaf(), Twig), (3, Leaf)):
+    try:
+        expect(value, kind)
+    except TypeError as error:
+        print(error)
