@@ -82,6 +82,13 @@ def by_class(
     return _functions[key]
 
 
+def has_methods(name: ClassName, namespace: dict[str, Any], other: str) -> bool:
+    """Whether nothing but methods can be found by the name, and `other` is a method, too."""
+    modules = modules_of(namespace)
+    own = _with_derived(classes_of_modules(modules))
+    return bool(_chosen(name, modules)) and any(other in _methods(cls) for cls in own)
+
+
 def _chosen(name: ClassName, modules: Sequence[dict[str, Any]]) -> list[tuple[type, str | None]]:
     """The classes for which methods are named, those below them first, with the names, None for a class below that
     has no method; nothing where something is not known."""

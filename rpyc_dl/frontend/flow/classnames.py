@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.flow.classdispatch import ClassName
 from rpyc_dl.frontend.model import Constant, Value, Variable
 
@@ -31,6 +32,39 @@ class Found:
         if self.default is None:
             return "nothing"
         return "None" if isinstance(self.default, Constant) and self.default.value is None else "value"
+
+
+#: What comes behind the call in `m = getattr(o, name, None)`, `if m is None: m = x.other`.
+_FALLBACK = (
+    ("STORE_FAST",),
+    ("LOAD_FAST",),
+    ("POP_JUMP_IF_NOT_NONE", "POP_JUMP_IF_TRUE"),
+    ("LOAD_FAST",),
+    ("LOAD_ATTR",),
+    ("STORE_FAST",),
+)
+
+
+@dataclass(frozen=True)
+class Fallback:
+    """A method that is taken, by its name, of what is in a slot, where `getattr` has given None. `stored_at`: the
+    instruction that puts it in the place of what was found."""
+
+    slot: int
+    method: str
+    stored_at: int
+
+
+def fallback(instrs: Sequence[Instr], at: int) -> Fallback | None:
+    """The fallback that the instructions from `at` on have for the None that `getattr` gives, if they begin so."""
+    ops = list(instrs[at : at + len(_FALLBACK)])
+    if len(ops) < len(_FALLBACK) or any(op.op not in known for op, known in zip(ops, _FALLBACK, strict=True)):
+        return None
+    if len({ops[i].arg for i in (0, 1, -1)}) > 1 or ops[2].target != at + len(_FALLBACK):
+        return None
+    if sum(op.target == ops[2].target for op in instrs) > 1:
+        return None  # other paths join there, too
+    return Fallback(ops[3].arg, ops[4].arg, at + len(_FALLBACK) - 1)
 
 
 class ClassNames:
@@ -69,6 +103,10 @@ class ClassNames:
         if len(places) == 1 and all(isinstance(text, str) for i, text in enumerate(known) if i != places[0]):
             at = places[0]
             self._names[result] = self._names[parts[at]].within("".join(known[:at]), "".join(known[at + 1 :]))
+
+    def of_class(self, name: Value) -> ClassName | None:
+        """What a text is of, if it was made of the name of a class."""
+        return self._names.get(name)
 
     def note_found(self, result: Value, args: Sequence[Value]) -> None:
         """Remember what `getattr(owner, name[, default])` gave, where the name is such a text."""

@@ -108,6 +108,7 @@ class Recorder:
         self.trace: list[Any] = []
         self.replay: list[Any] = []
         self._positions: dict[int, SourcePos] = {}
+        self.passed: set[int] = set()  # instructions at which one path is left of those that joined there
         self.raised: dict[Any, SourcePos] = {}  # instances, and the `raise` statements of this function
 
     # ---- exploring ----------------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ class Recorder:
         index = self.index = frame.next
         if self.skip_join:
             self.skip_join = False
-        elif self.analysis.joins[index]:
+        elif self.analysis.joins[index] and index not in self.passed:
             self.joining = True
         frame.stack.mark()
         self.slots = frame.slots

@@ -168,3 +168,55 @@ def main():
 
 
 main()
+
+
+class Fallback:
+    """What a name has not found is looked for afterwards. No program makes instances of Negated."""
+
+    def visit(self, node):
+        name = f"visit_{type(node).__name__.lower()}"
+        method = getattr(self, name, None)
+        if method is None:
+            method = self.other
+        return method(node)
+
+    def other(self, node):
+        return f"no {type(node).__name__}"
+
+
+class Term:
+    pass
+
+
+class Negated(Term):
+    def __init__(self, term):
+        self.term = term
+
+
+class Digit(Term):
+    def __init__(self, digit):
+        self.digit = digit
+
+
+class Both(Term):
+    def __init__(self, left, right):
+        self.left = left
+        self.right = right
+
+
+class Either(Both):
+    pass
+
+
+class Shown(Fallback):
+    def visit_digit(self, node):
+        return str(node.digit)
+
+    def visit_both(self, node):
+        return "(" + self.visit(node.left) + " & " + self.visit(node.right) + ")"
+
+    def visit_negated(self, node):
+        return "!" + self.visit(node.term)
+
+
+print(Shown().visit(Both(Digit(1), Both(Digit(2), Either(Digit(3), Digit(4))))), Shown().visit("text"))

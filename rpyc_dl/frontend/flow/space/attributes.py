@@ -8,6 +8,8 @@ from typing import Any
 
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.flow import (
+    classdispatch,
+    classnames,
     classorder,
     handling,
     hookcalls,
@@ -145,10 +147,26 @@ class Attributes(RecordingSpace):
             made = computednames.by_name(access, name, namespace, 0 if asks_program else 1)
         if made is None:
             return None
+        if opname == "getattr" and not hook:
+            args_w = self._with_fallback(args_w)
         w_found = self.call(Constant(made), args_w)
         if opname == "getattr" and not hook:
             self.known.classnames.note_found(w_found, args_w)
         return w_found
+
+    def _with_fallback(self, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
+        """`m = getattr(o, name, None)`, `if m is None: m = x.other` as `m = getattr(o, name, x.other)`, where a name
+        made of that of a class finds nothing but methods: so the class of an argument chooses in all its calls."""
+        name = self.known.classnames.of_class(args_w[1])
+        found = classnames.fallback(self.frame.code.instrs, self.frame.next)
+        if name is None or found is None or len(args_w) != 3 or self.constant(args_w[2]) is not None:
+            return args_w
+        w_owner = self.frame.slots[found.slot]
+        if w_owner is UNBOUND or not classdispatch.has_methods(name, self.source.globals, found.method):
+            return args_w
+        self.frame.next = found.stored_at
+        self.recorder.passed.add(found.stored_at + 1)
+        return (*args_w[:2], self.operation("getattr", w_owner, self.wrap(found.method)))
 
     def of_several_functions(self, opname: str, *args_w: Any) -> Any:
         """An operation on an attribute that the program gives to functions, where one of them may be meant; None for
