@@ -23,6 +23,13 @@ _OF_OBJECT = frozenset(
 _READ_BY_NAME = {"getattr", "vars"}
 
 
+def methods_of_all(modules: Sequence[dict[str, Any]]) -> frozenset[str]:
+    """What every object has that can be called, instances of all classes of the program among them."""
+    names = {name for name in dir(object) if callable(getattr(object, name))}
+    unhashable = any("__hash__" in vars(cls) and cls.__hash__ is None for cls in classes_of_modules(modules))
+    return frozenset(names - {"__hash__"} if unhashable else names)
+
+
 def attributes_of_modules(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
     """The attributes of the program's classes and of what its functions store; of each, whether it can be stored."""
     found: dict[str, bool] = {}

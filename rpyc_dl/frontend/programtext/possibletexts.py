@@ -85,6 +85,13 @@ def is_kept_uncalled(pos: SourcePos) -> bool:
     return names.isdisjoint(called)
 
 
+def is_asked_whether_callable(pos: SourcePos) -> bool:
+    """Whether the result of the call at a place goes nowhere but to `callable`."""
+    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    outer = parents_of((pos.filename,)).get(node) if node is not None else None
+    return isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id == "callable"
+
+
 class _Reader:
     """Reads expressions of a program."""
 

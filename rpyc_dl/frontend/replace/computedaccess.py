@@ -36,6 +36,9 @@ _NOT_FOUND = {
 }
 _LACKING = 'raise AttributeError(f"{type(x).__name__!r} object has no attribute {name!r}")'
 
+#: What all objects may have that cannot be called.
+_VALUES = frozenset({"__dict__", "__doc__", "__module__", "__weakref__", "__annotations__"})
+
 _LACKING_OF_CLASS = 'raise AttributeError(f"type object {x.__name__!r} has no attribute {name!r}")'
 
 
@@ -62,11 +65,12 @@ class Names:
     by_slots: Mapping[
         str, tuple[tuple[type, ...], tuple[type, ...]]
     ]  # the classes that refuse it, those that take it
+    asked: frozenset[str] = frozenset()  # methods that all objects have, if it is asked only what can be called
 
     @property
     def key(self) -> tuple[Any, ...]:
         known = frozenset(self.having.items()), frozenset(self.by_slots.items())
-        return self.meant, self.others, self.values_only, *known
+        return self.meant, self.others, self.values_only, self.asked, *known
 
 
 def is_by_name(function: Any) -> bool:
@@ -91,7 +95,12 @@ def of_instance(access: Access, names: Names) -> types.FunctionType:
         classes: dict[str, Any] = {f"with_{name}": having for name, having in names.having.items()}
         for name, (refused, taken) in names.by_slots.items():
             classes |= {f"refusing_{name}": refused, f"taking_{name}": taken}
-        known = {"OTHERS": names.others, "OF_BUILTINS": OF_BUILTINS, "BUILTINS": tuple(map(exactly, BUILTINS))}
+        known: dict[str, Any] = {
+            "OTHERS": names.others,
+            "OF_BUILTINS": OF_BUILTINS,
+            "BUILTINS": tuple(map(exactly, BUILTINS)),
+        }
+        known |= {"METHODS": names.asked - names.meant, "VALUES": _VALUES - names.meant, "some_method": _some_method}
         return "\n".join(_lines(access, names)), known | classes
 
     return made_once((access, names.key), text)
@@ -109,6 +118,8 @@ def _lines(access: Access, names: Names) -> list[str]:
         lines += [asked, "        " + _BY_HOOK[opname].format(hook=access.hook)]
     for name in sorted(names.meant):
         lines += _case(access, names, name)
+    if names.asked:
+        lines += ["    if name in METHODS: return some_method", "    if name in VALUES: return None"]
     lines += ["    if name in OTHERS:", f"        {not_named(opname)}"]
     if access.hook and opname not in _BY_HOOK:
         not_found = _NOT_FOUND[opname if opname == "hasattr" else f"getattr{access.count}"]
@@ -136,6 +147,10 @@ def _case(access: Access, names: Names, name: str) -> list[str]:
             lines.append(f"        if isinstance(x, taking_{name}): {done}")
         lines.append(f"        if isinstance(x, refusing_{name}): {_LACKING}")
     return [*lines, f"        {done}"]
+
+
+def _some_method() -> None:
+    """Stands for any method that is asked only whether it can be called."""
 
 
 def not_named(opname: str) -> str:

@@ -19,6 +19,7 @@ from rpyc_dl.frontend.programtext.attributes import (
     OF_BUILTINS,
     attributes_of_modules,
     classes_with_method,
+    methods_of_all,
     methods_of_builtins,
     refused_by_slots,
     stored_only_by_name,
@@ -26,7 +27,7 @@ from rpyc_dl.frontend.programtext.attributes import (
     values_of,
 )
 from rpyc_dl.frontend.programtext.modules import files_of, modules_of
-from rpyc_dl.frontend.programtext.possibletexts import is_kept_uncalled, possible_texts
+from rpyc_dl.frontend.programtext.possibletexts import is_asked_whether_callable, is_kept_uncalled, possible_texts
 from rpyc_dl.frontend.replace.computedaccess import Access, Names, made_once, not_named, of_instance
 from rpyc_dl.source import SourcePos
 
@@ -98,6 +99,8 @@ def by_name(access: Access, made: MadeName, namespace: dict[str, Any], least: in
     given = made.texts(modules)
     search = _Search(access, made, given, known, modules, least)
     values_only = access.opname == "getattr" and made.place is not None and is_kept_uncalled(made.place)
+    is_asked = access.opname == "getattr" and made.place is not None and is_asked_whether_callable(made.place)
+    asked = methods_of_all(modules) if is_asked else frozenset()
     names = search.of_classes() | search.of_no_class()
     if values_only:
         names -= methods_of_builtins(modules)
@@ -110,7 +113,7 @@ def by_name(access: Access, made: MadeName, namespace: dict[str, Any], least: in
     if len(names) > MOST_NAMES or (len(names) < least and not access.hook and not made.start):
         return None
     others = {name for name in known.keys() | OF_BUILTINS if name.startswith(made.start) and name not in names}
-    return of_instance(access, Names(frozenset(names), frozenset(others), values_only, having, by_slots))
+    return of_instance(access, Names(frozenset(names), frozenset(others), values_only, having, by_slots, asked))
 
 
 @dataclass(frozen=True)

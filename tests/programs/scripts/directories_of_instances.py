@@ -57,3 +57,26 @@ def own(cls):
 
 
 print(own(A), own(Base))
+
+
+class Hound:
+    kind = "dog"
+
+    def bark(self):
+        return "woof"
+
+    def sit(self):
+        return "sits"
+
+
+def public_methods(obj):
+    return [name for name in dir(obj) if callable(getattr(obj, name)) and not name.startswith("_")]
+
+
+hound = Hound()
+hound.name = "Rex"
+print([m for m in dir(Hound) if callable(getattr(Hound, m)) and not m.startswith("__")])
+print([m for m in dir(hound) if callable(getattr(hound, m)) and m[0] != "_"])
+print({"__init__", "__hash__", "__class__"} <= {m for m in dir(Hound) if callable(getattr(Hound, m))})
+print("__doc__" in [m for m in dir(hound) if callable(getattr(hound, m))])
+print(public_methods(hound), public_methods(Hound))
