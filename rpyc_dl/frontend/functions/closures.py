@@ -40,6 +40,10 @@ class NeedsBox(Exception):
         self.slots = slots
 
 
+#: How free variables are read that a closure has, and what another one captures of them.
+_OF_CLOSURES = frozenset({"attribute", "type of attribute", "attribute box", "itself"})
+_CAPTURED = {"attribute": "value", "type of attribute": "type"}
+
 _classes: ProgramTable[tuple[object, ...], Any] = ProgramTable()
 _pending_cells: ProgramTable[tuple[object, ...], types.CellType] = ProgramTable()
 _boxes: ProgramTable[int, tuple[types.CellType, Any]] = ProgramTable()
@@ -192,6 +196,8 @@ class ClosureMaker:
         w_box = self._free_object(space, free, w_cell)
         if free.kind == "attribute":
             return w_box
+        if free.kind == "type of attribute":
+            return space.operation("type", w_box)
         return self._get(space, w_box, free.checked)
 
     def _free_object(self, space: RecordingSpace, free: Free, w_closure: Any) -> Any:
@@ -234,13 +240,16 @@ class ClosureMaker:
                 return Composite("captured", (free, slot), ())
             if free.kind == "itself":
                 return Composite("captured", ("value", slot), (w_cell,))
-            kind = "value" if free.kind == "attribute" else "checked box" if free.checked else "box"
+            kind = _CAPTURED.get(free.kind, "checked box" if free.checked else "box")
             return Composite("captured", (kind, slot), (self._free_object(space, free, w_cell),))
         if slot in self.boxed:
             kind = "checked box" if slot in self.checked else "box"
             return Composite("captured", (kind, slot), (w_cell,))
         if w_cell is UNBOUND:
             return Composite("captured", ("pending", slot), ())
+        w_of = space.known.types.get(w_cell)
+        if w_of is not None:  # the type of a value, which is asked for again where it is read
+            return Composite("captured", ("type", slot), (w_of,))
         return Composite("captured", ("value", slot), (w_cell,))
 
     def _pending_cell(self, slot: int) -> types.CellType:
@@ -266,6 +275,7 @@ class ClosureMaker:
         free: dict[str, Free] = {}
         attributes: dict[str, Any] = dict(defaults.captured)
         pending: dict[str, int] = {}
+        is_class_body = not code.co_flags & inspect.CO_OPTIMIZED
         for name, item in zip(names, captured, strict=True):
             what, slot = item.static
             if isinstance(what, Free):
@@ -274,11 +284,12 @@ class ClosureMaker:
                 pending[name] = slot
             elif what == "value" and isinstance(item.values[0], Constant):
                 free[name] = Free("constant", item.values[0].value)
+            elif what == "type" and is_class_body:
+                free[name], attributes[name] = Free("attribute", None, name), space.operation("type", item.values[0])
             else:
-                kind = "attribute" if what == "value" else "attribute box"
+                kind = {"value": "attribute", "type": "type of attribute"}.get(what, "attribute box")
                 free[name] = Free(kind, None, name, what == "checked box")
                 attributes[name] = item.values[0]
-        is_class_body = not code.co_flags & inspect.CO_OPTIMIZED
         if is_class_body:
             free.update({name: self._hold(space, code, free[name], w) for name, w in attributes.items()})
             attributes.clear()
@@ -383,7 +394,7 @@ class ClosureMaker:
         from rpyc_dl.frontend.build import build_source
 
         bytecode = decode(code)
-        captures = any(f.kind in ("attribute", "attribute box", "itself") for f in free.values())
+        captures = any(f.kind in _OF_CLOSURES for f in free.values())
         first = ("closure_",) if captures or has_own_defaults else ()
         outer = self.source
 

@@ -16,9 +16,9 @@ class Free:
     """How a free variable is read. `kind`:
 
     `constant`: it is `value`. `unbound`: it never gets a value. `box`: in the attribute `value` of the live object
-    `value`. `attribute`: in the closure's attribute `name`. `attribute box`: in the box in that attribute. `held
-    box`: in the box in the attribute `value` of the live object `value`. `itself`: it is the closure. `checked`: the
-    box may have no value, its attribute `bound` says so.
+    `value`. `attribute`: in the closure's attribute `name`. `type of attribute`: the type of what is there.
+    `attribute box`: in the box in that attribute. `held box`: in the box in the attribute `value` of the live object
+    `value`. `itself`: it is the closure. `checked`: the box may have no value, its attribute `bound` says so.
     """
 
     kind: str

@@ -95,3 +95,30 @@ class Places(Points):
 
 print(chosen([1], []), chosen((1,), [3]), chosen({1}, None), picked({"a": 1, "b": 2}, ["a"]))
 print(Points([1]).moved(1).items, type(Places([2]).moved(2)).__name__)
+
+
+def transposed(rows):
+    inner = type(rows[0])
+    columns = zip(*rows)
+    return type(rows)(map(inner, columns) if tuple != inner else columns)
+
+
+def converted(like):
+    kind = type(like)
+    return lambda y: kind(y)
+
+
+def converted_later(like):
+    kind = type(like)
+
+    def outer():
+        def inner(y):
+            return kind(y), kind is type(like)
+
+        return inner
+
+    return outer()
+
+
+print(transposed([[1, 2], [3, 4]]), transposed(((1, 2), (3, 4))), transposed([(1, 2), (3, 4)]))
+print(converted(1)("12"), converted("")(12), converted_later(1.5)("2"))

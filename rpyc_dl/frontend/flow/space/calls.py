@@ -110,6 +110,9 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
         w_of = self.known.types.get(w_callable) if isinstance(w_callable, Variable) and shape is None else None
         if w_of is not None and len(args_w) < len(typecalls.MAKERS) and self.is_plain(w_of):  # `type(x)(y)`
             return self.call(Constant(typecalls.MAKERS[len(args_w)]), [w_of, w_callable, *args_w])
+        w_of = self.known.types.get(args_w[0]) if known is map and len(args_w) == 2 and shape is None else None
+        if w_of is not None and self.is_plain(w_of):  # `map(type(x), items)`
+            return self.call(w_callable, [self.call(Constant(typecalls.maker), [w_of, args_w[0]]), args_w[1]])
         return self._of_mappings(w_callable, args_w, shape)
 
     def _of_mappings(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:

@@ -61,6 +61,12 @@ def made_of(x, cls, y):
     return cls(y)
 
 
+@specialize.argtype(0)
+def maker(x, cls):
+    """type(x) as a function of one argument, of which type(x) is `cls`"""
+    return lambda y: made_of(x, cls, y)
+
+
 @specialize.argtype(0, 1)
 def is_alike(x, y):
     """isinstance(x, type(y))"""
