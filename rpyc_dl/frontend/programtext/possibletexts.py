@@ -85,6 +85,14 @@ def is_kept_uncalled(pos: SourcePos) -> bool:
     return names.isdisjoint(called)
 
 
+def is_called_for_nothing(pos: SourcePos) -> bool:
+    """Whether the result of the call at a place is called in a statement that keeps nothing: it is a command."""
+    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    parents = parents_of((pos.filename,))
+    outer = parents.get(node) if node is not None else None
+    return isinstance(outer, ast.Call) and outer.func is node and isinstance(parents.get(outer), ast.Expr)
+
+
 def is_asked_whether_callable(pos: SourcePos) -> bool:
     """Whether the result of the call at a place goes nowhere but to `callable`."""
     node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))

@@ -2,7 +2,8 @@
 
 A function is compiled for each place, which compares the name with those that it can be and does the operation for
 the one that it is. What it can be: the attributes of the program's classes that begin as the text is known to begin;
-where nothing is known of it, those that the program has as texts or as keywords of calls. So it is with
+where nothing is known of it, those that the program has as texts or as keywords of calls, and of a command,
+`getattr(world, word)()`, all methods, if they are few. So it is with
 methods of str. Any other name that may be an attribute raises NotImplementedError, what is none an AttributeError.
 """
 
@@ -27,10 +28,17 @@ from rpyc_dl.frontend.programtext.attributes import (
     values_of,
 )
 from rpyc_dl.frontend.programtext.modules import files_of, modules_of
-from rpyc_dl.frontend.programtext.possibletexts import is_asked_whether_callable, is_kept_uncalled, possible_texts
+from rpyc_dl.frontend.programtext.possibletexts import (
+    is_asked_whether_callable,
+    is_called_for_nothing,
+    is_kept_uncalled,
+    possible_texts,
+)
 from rpyc_dl.frontend.replace.computedaccess import Access, Names, made_once, not_named, of_instance
 from rpyc_dl.source import SourcePos
 
+#: Of more methods, only those are meant whose names the program has as texts.
+MOST_COMMANDS = 40
 #: Methods of texts, which a program may ask for by name: `getattr(line, how)()`.
 _OF_TEXTS = frozenset(name for name in dir(str) if not name.startswith("_"))
 #: The attribute of a function of ours that reads attributes of whatever names the program has.
@@ -135,8 +143,16 @@ class _Search:
         if self.given is not None:
             names &= self.given
         elif not self.made.start and not any(test.outcome for test in self.made.tests):
-            names &= texts_of_modules(self.modules)
+            names &= texts_of_modules(self.modules) | self._commands()
         return {name for name in names if self.known[name] or self.access.opname not in ("setattr", "delattr")}
+
+    def _commands(self) -> set[str]:
+        """The methods of the program's classes, where one is called that somebody names, for what it does: any of
+        them may be meant."""
+        if self.access.opname != "getattr" or self.made.place is None or not is_called_for_nothing(self.made.place):
+            return set()
+        methods = {name for name, is_stored in self.known.items() if not is_stored and not name.startswith("_")}
+        return methods if len(methods) <= MOST_COMMANDS else set()
 
     def of_no_class(self) -> set[str]:
         """What the name can be that no class has: of texts that are known, or stored by name only."""
