@@ -581,7 +581,7 @@ class Readback:
         s_self: SomeObject = {"int": s_int, "float": SomeFloat()}.get(kind, SomeString())
         if kind == "bytes":
             s_self = SomeBytes()
-        elif kind in ("list", "dict", "set", "frozenset", "bytearray"):
+        elif kind in ("list", "dict", "set", "frozenset", "bytearray", "iterator"):
             s_self = self._MAKERS[kind](self, variables, False, {})
         elif kind == "tuple":
             s_self = self._tuple(variables, False, {})

@@ -28,7 +28,7 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, constant_key
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import GCREF, Bool, Float, Ptr, Signed, UniChar
+from rpyc_dl.lltype.lltype import GCREF, Bool, Float, Ptr, Signed
 from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
 from rpyc_dl.lowering.call.rcallable import CALLABLES, PCALLABLE, CallableRepr, callable_repr
 from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, MethodRepr
@@ -40,7 +40,15 @@ from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, example
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.taggedrepr import TAGS, TYPES, Kind, fill_by_tag, plain_annotation, split_off_none
+from rpyc_dl.lowering.tagged.taggedrepr import (
+    TAGS,
+    TYPES,
+    Kind,
+    fill_by_tag,
+    is_text,
+    plain_annotation,
+    split_off_none,
+)
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -59,7 +67,7 @@ class MethodChoiceRepr(Repr):
 
     def __init__(self, rtyper: RTyper, methods: tuple[SomeObject, ...]) -> None:
         self.rtyper = rtyper
-        self.methods = methods
+        self.methods = self.told_by_tags = methods
         self._prebuilt: dict[int, tuple[Any, Any]] = {}  # by identity
 
     def describe(self) -> str:
@@ -122,9 +130,8 @@ class MethodChoiceRepr(Repr):
 
 
 def _of_one_kind(r_self: Repr, r_other: Repr) -> bool:
-    texts = (PSTR, UniChar)
-    if r_self.lowleveltype in texts or r_other.lowleveltype in texts:
-        return r_self.lowleveltype in texts and r_other.lowleveltype in texts
+    if is_text(r_self) or is_text(r_other):
+        return is_text(r_self) and is_text(r_other)
     return (r_self.held_kind == r_other.held_kind and r_self.held_kind is not None) or r_self is r_other
 
 

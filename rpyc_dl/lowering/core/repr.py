@@ -88,6 +88,8 @@ class Repr:
     is_instance = False
     #: The kind that its values are of where they meet those of other kinds (`SomeTagged.held`); None: they do not.
     held_kind: str | None = None
+    #: What the tags of its values tell of, where they have tags (`tagged/`): a number means another thing elsewhere.
+    told_by_tags: Any = None
     #: Whether the TypeError for values without an order names the operator that asked, at run time.
     names_operator = False
 
@@ -307,7 +309,7 @@ def alike(r_from: Repr, r_to: Repr) -> bool:
         r_from, r_to = pair = pending.pop()
         if r_from is r_to or pair in seen:
             continue
-        if r_from.lowleveltype != r_to.lowleveltype:
+        if r_from.lowleveltype != r_to.lowleveltype or r_from.told_by_tags != r_to.told_by_tags:
             return False
         if not (r_from.is_related_to(r_to) and r_to.is_related_to(r_from)):
             return False

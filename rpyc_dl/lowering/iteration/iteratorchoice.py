@@ -40,7 +40,7 @@ class IteratorChoiceRepr(IteratorRepr):
 
     def __init__(self, rtyper: RTyper, members: tuple[IteratorRepr, ...], r_item: Repr) -> None:
         self.rtyper = rtyper
-        self.members = members
+        self.members = self.told_by_tags = members
         self.r_item = r_item
         for r in members:
             r.setup()

@@ -163,6 +163,7 @@ class IteratorByClassRepr(IteratorRepr):
         graphs, _ = _results_of_method(r_inst, "__iter__", "cannot be iterated over")
         made = dict.fromkeys(result_repr(rtyper, graph) for graph in graphs)
         self.over = list(dict.fromkeys(_iterator_over(r) for r in made))
+        self.told_by_tags = tuple(self.over)
         self.r_item = rtyper.getrepr(joined(rtyper, items_by_iter(r_inst)))
         self.ll_hasnext = self._by_tag([r.ll_hasnext for r in self.over])
         conversions = [ll_conversion(rtyper, r.r_item, self.r_item) for r in self.over]

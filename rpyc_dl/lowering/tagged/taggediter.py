@@ -45,6 +45,7 @@ class TaggedIteratorRepr(IteratorRepr):
     """Over a value of whichever kind; what the iterators give becomes what all of them may give."""
 
     lowleveltype = ll_tagged.PTAGGED
+    told_by_tags = "iterables"
 
     def __init__(self, r_value: TaggedRepr, kinds: frozenset[str], r_item: Repr | None) -> None:
         rtyper = r_value.rtyper

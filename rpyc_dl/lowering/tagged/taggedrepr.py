@@ -80,6 +80,7 @@ def plain_annotation(rtyper: RTyper, name: str) -> SomeObject:
 
 class TaggedRepr(Repr):
     lowleveltype = ll_tagged.PTAGGED
+    told_by_tags = "kinds"
     width = 4
     names_operator = True
     alike_by_form = False

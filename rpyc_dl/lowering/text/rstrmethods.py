@@ -88,9 +88,14 @@ def bound_argument(hop: HighLevelOp, position: int, default: int) -> Value:
     return bound_or(hop, position, inputconst(Signed, default))
 
 
+def own_repr(hop: HighLevelOp) -> Repr:
+    """The repr of the text itself, which a character has been made: `str`, or that of its bytes."""
+    return string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+
+
 def text_or_none(hop: HighLevelOp, index: int) -> Value:
     """An argument of the same kind as the text itself, where it may be None: no text then."""
-    r = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+    r = own_repr(hop)
     return hop.inputarg(r, index)
 
 
@@ -156,7 +161,7 @@ def _any_affix(hop: HighLevelOp, name: str, test: LLFunction, v_self: Value, bou
     """Of a tuple of unknown length: one after the other."""
     r = hop.args_r[1]
     assert isinstance(r, VarTupleRepr)
-    r_text = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+    r_text = own_repr(hop)
     consts = [inputconst(Void, test), inputconst(Void, ll_conversion(hop.rtyper, r.r_item, r_text))]
     v_items = hop.nonnull(r, 1, _no_affix(name, hop.args_r[0]))
     helper = ll_strsearch.ll_any_affix_in if bounds else ll_strsearch.ll_any_affix
@@ -174,7 +179,7 @@ def _affixes(hop: HighLevelOp, name: str) -> list[Value]:
     if not isinstance(r, TupleRepr):
         return [other_text(hop, 1, _no_affix(name, hop.args_r[0]))]
     v_tuple = hop.inputarg(r, 1)
-    r_text = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+    r_text = own_repr(hop)
     return [
         hop.llops.convertvar(r.getitem(hop.llops, v_tuple, i), r_item, r_text) for i, r_item in enumerate(r.items_r)
     ]
@@ -190,7 +195,7 @@ def gen_list(hop: HighLevelOp, v_pieces: Value) -> Value:
     if STRARRAY != r.ITEMS:
         convert = ll_strjoin.ll_as_char
         if r.r_item.lowleveltype is not UniChar:
-            convert = ll_conversion(hop.rtyper, string_repr(hop.rtyper), r.r_item)
+            convert = ll_conversion(hop.rtyper, own_repr(hop), r.r_item)
         c_convert = inputconst(Void, convert)
         v_pieces = hop.gendirectcall(ll_strjoin.ll_convert_pieces, inputconst(Void, r.ITEMS), c_convert, v_pieces)
     return r.gen_wrap(hop.llops, v_pieces)
@@ -238,7 +243,7 @@ def _partitioning(name: str, helper: LLFunction) -> Rtype:
         assert isinstance(r, TupleRepr)
         v_parts = hop.gendirectcall(helper, self_text(hop, name), other_text(hop, 1))
         items = []
-        r_text = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+        r_text = own_repr(hop)
         for i, r_item in enumerate(r.items_r):
             v = hop.genop("getarrayitem", [v_parts, inputconst(Signed, i)], resulttype=PSTR)
             items.append(hop.llops.convertvar(v, r_text, r_item))

@@ -77,3 +77,11 @@ def formatted(value, width):
 
 for value in [7, "x", None, {"k": 1}, [2], 2.5]:
     print(*formatted(value, len(sys.argv) + 3), sep="|")
+
+
+def stripped(n):
+    x = b" a b " if n > 1 else " c d "
+    return x.strip(), x.split(), x.find(x.strip())
+
+
+print(stripped(1), stripped(2))

@@ -1,4 +1,5 @@
 # Iterators, generators, views of dicts and other iterables in one variable.
+from itertools import repeat
 
 
 class Bag:
@@ -153,3 +154,23 @@ def best(graph, order):
 
 
 print(best({1: [2, 3], 2: [4]}, None), best({1: [2, 3], 2: [4]}, [2]))
+
+
+def flattened(xs):
+    """Iterators of several kinds in tuples: over values of several kinds, and by a generator."""
+    stack = [(0, repeat(xs, 1))]
+    while stack:
+        group = stack.pop()
+        level, nodes = group
+        for node in nodes:
+            try:
+                inner = iter(node)
+            except TypeError:
+                yield level, node
+            else:
+                stack.append(group)
+                stack.append((level + 1, inner))
+                break
+
+
+print(list(flattened([[1, 2], [3, [4]], 5])))
