@@ -39,13 +39,39 @@ class tzinfo:
     _one_for_all_ = True
 
     def utcoffset(self, dt):
-        return None
+        raise NotImplementedError("a tzinfo subclass must implement utcoffset()")
 
     def tzname(self, dt):
-        return None
+        raise NotImplementedError("a tzinfo subclass must implement tzname()")
 
     def dst(self, dt):
-        return None
+        raise NotImplementedError("a tzinfo subclass must implement dst()")
+
+    def fromutc(self, dt):
+        """What UTC is here, as CPython finds it out: by the offset without daylight saving time first."""
+        _check_own(self, dt)
+        offset = self.utcoffset(dt)
+        if offset is None:
+            raise ValueError("fromutc: non-None utcoffset() result required")
+        saved = self.dst(dt)
+        if saved is None:
+            raise ValueError("fromutc: non-None dst() result required")
+        standard = dt + (offset - saved)
+        saved = self.dst(standard)
+        if saved is None:
+            raise ValueError("fromutc: tz.dst() gave inconsistent results; cannot convert")
+        return standard + saved
+
+
+@specialize.argtype(0)
+def _check_text(given):
+    if not isinstance(given, str):
+        raise TypeError("fromisoformat: argument must be str")
+
+
+def _check_own(zone, dt):
+    if dt.tzinfo is not zone:
+        raise ValueError("fromutc: dt.tzinfo is not self")
 
 
 class _Kept(tzinfo):
@@ -88,6 +114,10 @@ class timezone(tzinfo):
 
     def dst(self, dt):
         return None
+
+    def fromutc(self, dt):
+        _check_own(self, dt)
+        return dt + self._offset
 
     def tzname(self, dt):
         if self._name is not None:
@@ -225,6 +255,7 @@ class date:
 
     @classmethod
     def fromisoformat(cls, text):
+        _check_text(text)
         year, month, day = isotext.parse_date(text)
         return date(year, month, day)
 
@@ -385,6 +416,7 @@ class time:
 
     @classmethod
     def fromisoformat(cls, text):
+        _check_text(text)
         hour, minute, second, microsecond, zone = isotext.parse_time(text[1:] if text[:1] == "T" else text, text)
         return time(hour, minute, second, microsecond, of_zone(zone))
 
@@ -502,13 +534,7 @@ def of_seconds(seconds, microsecond, zone, fold):
         if seconds >= 86400 and local_offset(seconds - 86400)[0] > offset:
             made.fold = 1 if local_seconds(seconds + offset, 0) != seconds else 0
         return made
-    return zoned(of_wall(seconds, microsecond, zone), zone)
-
-
-def zoned(utc, zone):
-    """What UTC is in a zone."""
-    offset = zone.utcoffset(utc)
-    return utc if offset is None else utc + offset
+    return zone.fromutc(of_wall(seconds, microsecond, zone))
 
 
 def of_wall(seconds, microsecond, zone):
@@ -578,6 +604,7 @@ class datetime(date):
 
     @classmethod
     def fromisoformat(cls, text):
+        _check_text(text)
         parts, zone = isotext.parse_datetime(text)
         return datetime(parts[0], parts[1], parts[2], parts[3], parts[4], parts[5], parts[6], of_zone(zone))
 
@@ -665,6 +692,8 @@ class datetime(date):
         return (self._wall() * 1000000 + self.microsecond - offset._total()) / 1000000
 
     def astimezone(self, tz=None):
+        if tz is not None and tz is self.tzinfo:
+            return self
         offset = self.utcoffset()
         if offset is None:
             seconds = local_seconds(self._wall(), self.fold)
