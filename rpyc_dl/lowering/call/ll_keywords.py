@@ -13,6 +13,7 @@ from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
 from rpyc_dl.lowering.table.ll_dict import ll_find, ll_setitem
 from rpyc_dl.lowering.table.ll_hashtable import ll_next_entry
+from rpyc_dl.lowering.tagged.ll_tagged import ll_has_tag
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,15 @@ class Shown:
     called: str
     before_unknown: str
     behind_unknown: str
+
+
+def ll_check_texts(d: Any, text: int) -> None:
+    """TypeError unless all keys of d, which are of several kinds, are texts; `text` is the bit of their tag."""
+    i = ll_next_entry(d, 0)
+    while i >= 0:
+        if not ll_has_tag(d.entries[i].key, text):
+            raise TypeError("keywords must be strings")
+        i = ll_next_entry(d, i + 1)
 
 
 def make_check(

@@ -13,9 +13,10 @@ from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.call import ll_keywords, rstar
 from rpyc_dl.lowering.call.arguments import Arg
 from rpyc_dl.lowering.call.ll_keywords import Name, Parameter, Shown
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.table import ll_dict
+from rpyc_dl.lowering.tagged.taggedrepr import TAGS, TaggedRepr, of_what_is_held
 from rpyc_dl.lowering.text.rstr import string_repr
 from rpyc_dl.rlib.app import libraries
 
@@ -105,8 +106,18 @@ def gen_check(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs, mappi
     )
     check = ll_keywords.make_check(shown, parameters, given, written, graph.kwarg)
     v_count: Value = inputconst(Signed, 0) if args.star is None else rstar.gen_length(llops, args.star)
-    c_text = inputconst(Void, ll_conversion(llops.rtyper, r.r_key, string_repr(llops.rtyper)))
+    c_text = inputconst(Void, _text_of_key(llops, r.r_key, string_repr(llops.rtyper)))
+    if isinstance(r.r_key, TaggedRepr):
+        is_text = inputconst(Signed, 1 << TAGS["str"])
+        llops.gendirectcall(ll_keywords.ll_check_texts, mapping.own_value(), is_text)
     llops.gendirectcall(check, mapping.own_value(), v_count, *r.c_hash_eq, c_text)
+
+
+def _text_of_key(llops: LowLevelOpList, r_key: Repr, r: Repr) -> LLFunction:
+    """The helper that gives a key of the dict as a text; among keys of several kinds, it has been seen to be one."""
+    if not isinstance(r_key, TaggedRepr):
+        return ll_conversion(llops.rtyper, r_key, r)
+    return of_what_is_held(r_key.kinds["str"].take, ll_conversion(llops.rtyper, r_key.kinds["str"].r, r))
 
 
 def gen_value(llops: LowLevelOpList, mapping: Arg, name: str, v_default: Value | None, r: Repr) -> Value:
@@ -146,8 +157,8 @@ def gen_rest(
     v_new = llops.gendirectcall(ll_dict.ll_newdict, r.c_type)
     _store(llops, r, v_new, named[0])
     keys = [key for key in (_key(r_table, name) for name in others) if key is not None]
-    conversions = [(r_table.r_key, r.r_key), (r_table.r_value, r.r_value)]
-    c_conversions = [inputconst(Void, ll_conversion(rtyper, r_from, r_to)) for r_from, r_to in conversions]
+    conversions = [_text_of_key(llops, r_table.r_key, r.r_key), ll_conversion(rtyper, r_table.r_value, r.r_value)]
+    c_conversions = [inputconst(Void, convert) for convert in conversions]
     fill = ll_keywords.make_fill([key.value for key in keys])
     llops.gendirectcall(fill, v_new, *r.c_hash_eq, mapping.own_value(), *r_table.c_hash_eq, *c_conversions)
     _store(llops, r, v_new, named[1])

@@ -63,3 +63,24 @@ try:
 except TypeError as e:
     print(e)
 print(asdict(Item.from_dict({"name": "d"})))
+
+
+@dataclass
+class Task:
+    id: int
+    title: str
+    tags: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, d):
+        d = dict(d)
+        if d["id"]:
+            d["id"] = int(d["id"])
+        return cls(**d)
+
+
+for row in json.loads('[{"id": "3", "title": "x"}, {"id": 0, "title": "y", "tags": ["q"]}]'):
+    print(Task.of(row))
+tasks = [Task(**dict(row)) for row in json.loads('[{"id": 3, "title": "x"}]')]
+tasks.append(Task(5, "u", ["k"]))
+print(tasks)

@@ -90,3 +90,15 @@ for t in (
     except TypeError as e:
         print("TypeError", e)
 print(json.dumps([asdict(p) for p in people], indent=1, sort_keys=True))
+
+
+def placed(x, y=0, **rest):
+    return x, y, rest
+
+
+for t in ('{"x": 2}', '{"x": 2, "y": [3], "z": "t"}', '[["x", 5], ["w", 6]]', "[[1, 5]]"):
+    d = dict(json.loads(t))
+    try:
+        print(placed(**d))
+    except TypeError as e:
+        print("TypeError", e)

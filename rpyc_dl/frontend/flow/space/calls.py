@@ -115,6 +115,17 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
             return self.call(w_callable, [self.call(Constant(typecalls.maker), [w_of, args_w[0]]), args_w[1]])
         return self._of_mappings(w_callable, args_w, shape)
 
+    def _is_first_parameter(self, w_value: Any) -> bool:
+        """Whether a value is that of the first parameter, which the function never stores: in a block that begins
+        behind the last use of the variable, only the name tells it."""
+        code = self.frame.code
+        return (
+            isinstance(w_value, Variable)
+            and code.nparams > 0
+            and w_value.localname == code.slots[0]
+            and not any(instr.op == "STORE_FAST" and instr.arg == 0 for instr in code.instrs)
+        )
+
     def _of_mappings(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
         """Calls that make mappings, or have one as their arguments; None for any other."""
         known = self.constant(w_callable)
@@ -124,7 +135,7 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
         made = mappingcalls.of_mapping(known, shape)
         if made is not None:
             return self.call(self.wrap(made), args_w)
-        if shape is not None and any(w_callable is w_cls for w_cls in self.frame.slots[:1]):
+        if shape is not None and self._is_first_parameter(w_callable):
             made = mappingcalls.by_class(self.source.func, shape)
             if made is not None:
                 return self.call(self.wrap(made), [w_callable, *args_w])
