@@ -30,6 +30,27 @@ def ll_index(x: Any) -> int:
     return llop.number_int(Signed, x)
 
 
+def make_whole(message: str) -> Any:
+    """(x): the number as an int; TypeError with this message for a float."""
+
+    def ll_whole(x: Any) -> int:
+        if llop.number_is_float(Bool, x):
+            raise TypeError(message)
+        return llop.number_int(Signed, x)
+
+    return ll_whole
+
+
+def make_no_two_floats(message: str) -> Any:
+    """(x, y): TypeError with this message if both are floats."""
+
+    def ll_no_two_floats(x: Any, y: Any) -> None:
+        if llop.number_is_float(Bool, x) and llop.number_is_float(Bool, y):
+            raise TypeError(message)
+
+    return ll_no_two_floats
+
+
 def ll_count(x: Any) -> int:
     """The number as how often a text, a list or a tuple is repeated."""
     if llop.number_is_float(Bool, x):

@@ -28,8 +28,9 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void, int_or_float
+from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
-from rpyc_dl.lowering.core.hop import HighLevelOp
+from rpyc_dl.lowering.core.hop import HighLevelOp, operation_symbol
 from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.number import ll_number
@@ -226,6 +227,31 @@ def rtype_mul(hop: HighLevelOp) -> Value | None:
     return InnerHop(hop, hop.opname, operands, (hop.s_result, hop.r_result), hop.llops).dispatch()
 
 
+def rtype_bits(hop: HighLevelOp) -> Value | None:
+    """x & y, x << y, ~x, …: of ints only."""
+    symbol = operation_symbol(hop.opname)
+    r_int = hop.rtyper.getprimitiverepr(Signed)
+    operands = [*zip(hop.args_v, hop.args_s, hop.args_r, strict=True)]
+    numbers = [i for i, r in enumerate(hop.args_r) if isinstance(r, NumberRepr)]
+    for i in numbers:
+        text = f"bad operand type for unary {symbol}: 'float'"
+        if hop.nb_args == 2:
+            kinds = [_kind_beside_a_float(s) for s in hop.args_s]
+            kinds[i] = "float"
+            text = f"unsupported operand type(s) for {symbol}: {kinds[0]!r} and {kinds[1]!r}"
+        if len(numbers) == 2 and i == 0:  # of two floats, both are named
+            other = f"unsupported operand type(s) for {symbol}: 'float' and 'float'"
+            check = composed(("no floats", symbol), lambda: ll_number.make_no_two_floats(other))  # noqa: B023
+            hop.gendirectcall(check, *(hop.inputarg(hop.args_r[j], j) for j in numbers))
+        whole = composed(("whole", text), lambda: ll_number.make_whole(text))  # noqa: B023
+        operands[i] = (hop.gendirectcall(whole, hop.inputarg(hop.args_r[i], i)), SomeInteger(), r_int)
+    return InnerHop(hop, hop.opname, operands, (hop.s_result, hop.r_result), hop.llops).dispatch()
+
+
+def _kind_beside_a_float(s: SomeObject) -> str:
+    return "bool" if isinstance(s, SomeBool) else "float" if isinstance(s, SomeFloat) else "int"
+
+
 def rtype_bool(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_number.ll_is_true, hop.inputarg(hop.args_r[0], 0))
 
@@ -265,10 +291,15 @@ REPRS = {SomeNumber: make_number_repr}
 PRIMITIVES = {IntOrFloat: SomeNumber()}
 _EITHER = ((NumberRepr, Repr), (Repr, NumberRepr), (NumberRepr, NumberRepr))
 _BINARY = [*_ARITHMETIC, "truediv"]
+_BITS = ("and_", "or_", "xor", "lshift", "rshift")
+_BITWISE = (*_BITS, *(f"inplace_{name.rstrip('_')}" for name in _BITS))
+_WHOLE = ((NumberRepr, IntegerRepr), (IntegerRepr, NumberRepr), (NumberRepr, NumberRepr))
 RTYPERS: dict[Any, Any] = {
     **{(name, *pair): rtype_by_kind for name in (*_BINARY, *COMPARE, "divmod") for pair in _EITHER},
     **{("inplace_" + name, *pair): rtype_by_kind for name in _BINARY for pair in _EITHER},
     **{(name, *pair): rtype_mul for name in ("mul", "inplace_mul") for pair in _EITHER},
+    **{(name, *pair): rtype_bits for name in _BITWISE for pair in _WHOLE},
+    ("invert", NumberRepr): rtype_bits,
     **{(name, NumberRepr): rtype_by_kind for name in ("neg", "pos", "abs", "getattr", "type")},
     ("bool", NumberRepr): rtype_bool,
     ("hash", NumberRepr): rtype_hash,
