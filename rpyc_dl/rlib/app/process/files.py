@@ -172,9 +172,12 @@ class RawFile:
 
     def _write_bytes(self, data):
         if self._start < len(self._data):  # what was read ahead was not asked for
-            move(self._fd, self._start - len(self._data), 1)
-        self._data = b""
-        self._start = 0
+            goes_back = self.seekable()
+            if goes_back:
+                move(self._fd, self._start - len(self._data), 1)
+            if goes_back or self._forgets:
+                self._data = b""
+                self._start = 0
         write_bytes(self._fd, data)
 
     def close(self):
@@ -252,6 +255,7 @@ class TextFile(TextStream):
     """A file of text: UTF-8, line ends are read as `\\n`."""
 
     encoding = "UTF-8"
+    _forgets = True
 
     def seek(self, offset, whence=0):
         if not self.closed:
@@ -347,6 +351,7 @@ class BinaryFile(ByteStream):
     )
     _refusals = ("read", "write")
     _tells_closed = False
+    _forgets = False
 
     def __repr__(self):
         kind = "Random" if self._can_read and self._can_write else "Reader" if self._can_read else "Writer"
