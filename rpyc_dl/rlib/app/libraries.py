@@ -169,7 +169,7 @@ for _module, _place, _names in (
     ("random", "number.randomness", "Random SystemRandom"),
     ("secrets", "number.secret", "token_bytes token_hex token_urlsafe randbits randbelow choice"),
     *((name, "number.secret", "compare_digest") for name in ("_hashlib", "_operator")),
-    ("uuid", "number.secret", "UUID uuid3 uuid4 uuid5"),
+    ("uuid", "number.secret", "UUID getnode uuid1 uuid3 uuid4 uuid5"),
     ("glob", "folders.globbing", "glob iglob escape has_magic"),
     ("shutil", "folders.copying", _SHUTIL),
     ("tempfile", "folders.temporary", _TEMPFILE),

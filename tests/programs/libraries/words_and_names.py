@@ -80,6 +80,10 @@ def uuids():
     print(sorted([SPACE, u])[0] == u, {u: 1}[UUID(u.hex)])
     print(u.fields, u.bytes_le, u.time_low, u.time_mid, u.time_hi_version, u.clock_seq, u.clock_seq_low, u.node)
     print(u.clock_seq_hi_variant, hex(u.time), UUID("00000000-0000-0000-1234-567812345678").int, int(UUID(int=77)))
+    first, second = uuid.uuid1(), uuid.uuid1()
+    print(first.version, first.variant, first.time < second.time, first.node == second.node == uuid.getnode())
+    placed = uuid.uuid1(node=0x1234567890AB, clock_seq=5)
+    print(hex(placed.node), placed.clock_seq, placed.version, abs(placed.time - first.time) < 6 * 10**8)
     try:
         UUID("abc")
     except ValueError as e:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import hashlib
+from time import time_ns
 
 from rpyc_dl.rlib.app.data.binarytext import urlsafe_b64encode
 from rpyc_dl.rlib.app.folders.status import urandom
@@ -198,6 +199,39 @@ class UUID:
 
 def uuid4():
     return UUID(bytes=urandom(16), version=4)
+
+
+class _Clock:
+    """What makes names of a time and a place differ: the last time that was used, and the node of this process."""
+
+    def __init__(self):
+        self.last = 0
+        self.node = -1
+
+
+_CLOCK = _Clock()
+#: Steps of 100 ns from the beginning of the Gregorian calendar to 1970.
+_TO_1970 = 0x01B21DD213814000
+
+
+def getnode():
+    """48 random bits, marked as such: CPython asks for the address of an interface first."""
+    if _CLOCK.node < 0:
+        _CLOCK.node = int.from_bytes(urandom(6), "big") | 1 << 40
+    return _CLOCK.node
+
+
+def uuid1(node=None, clock_seq=None):
+    moment = time_ns() // 100 + _TO_1970
+    if moment <= _CLOCK.last:
+        moment = _CLOCK.last + 1
+    _CLOCK.last = moment
+    sequence = int.from_bytes(urandom(2), "big") if clock_seq is None else clock_seq
+    place = getnode() if node is None else node
+    if not 0 <= place < 1 << 48:
+        raise ValueError("field 6 out of range (need a 48-bit value)")
+    times = f"{moment & 0xFFFFFFFF:08x}{moment >> 32 & 0xFFFF:04x}{moment >> 48 & 0x0FFF:04x}"
+    return UUID(f"{times}{sequence & 0x3FFF:04x}{place:012x}", version=1)
 
 
 def uuid3(namespace, name):
