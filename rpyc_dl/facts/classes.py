@@ -213,6 +213,9 @@ def _emit_further_bases(world: Registry, cls: type, symbol: str) -> None:
         emit_views(world, cls, symbol)
     emit_kinds(world, cls, symbol)
     world.all_classes[cls] = symbol
+    for frozen, value in world.frozen_instances:
+        if cls in frozen.__mro__:
+            world.facts.add("frozen_instance", value, symbol)
 
 
 def _emit_lost(world: Registry, cls: type, symbol: str, abstract: type, abstract_symbol: str) -> None:

@@ -26,6 +26,7 @@ class Registry(ABC):
         self.names = Names()
         self.all_classes: dict[type, str] = {}  # every class that is known, and those of them that are abstract
         self.abstract_classes: dict[type, str] = {}
+        self.frozen_instances: list[tuple[type, str]] = []  # frozen constants, with their classes
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
         self.by_value: dict[str, dict[int, int]] = {}  # which part of the key is the value of which argument
         self.spec_depths: dict[str, int] = {}  # how many parts of its keys a function is specialised by

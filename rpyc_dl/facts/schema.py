@@ -207,6 +207,7 @@ WORLD = _relations(
     bound_class_method(p: Pbc, q: Pbc, f: Pbc)           p is the function f bound to the class q
     function(p: Pbc, spec: Name)                         a function and how it is specialised
     frozen(p: Pbc)                                       a frozen prebuilt constant
+    frozen_instance(p: Pbc, C: Class)                    it is an instance of C, or of a class below
     is_builtin(a: Atom, name: Name)                      the builtin function or type of that name, as a value
     type_function(o: Op, a: Atom, f: Pbc)                the function that calls the builtin type a for the operation
     stands_in(p: Pbc)                                    a function that stands for a builtin one, as others may

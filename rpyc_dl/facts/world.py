@@ -241,6 +241,10 @@ class World(Registry):
         symbol, new = self.names.intern(value, "frozen", type(value).__name__)
         if new:
             self.facts.add("frozen", symbol)
+            self.frozen_instances.append((type(value), symbol))
+            for cls in type(value).__mro__:
+                if cls in self.all_classes:
+                    self.facts.add("frozen_instance", symbol, self.all_classes[cls])
         return symbol
 
     def _plain(self, value: Any) -> str:

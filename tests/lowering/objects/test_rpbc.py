@@ -384,3 +384,30 @@ def test_one_frozen_object_in_containers():
         return repr(([f] == [f], [f] != [f, f], (f, n) == (f, 2), f in [f], [f, f].count(f), [f] == []))
 
     agree(f, 1, 2)
+
+
+class _Base:
+    def _freeze_(self):
+        return True
+
+
+class _Derived(_Base):
+    pass
+
+
+class _Sibling(_Base):
+    pass
+
+
+_DERIVED, _OTHER_DERIVED = _Derived(), _Derived()
+
+
+def test_frozen_objects_are_instances_of_their_classes():
+    def f(n):
+        one, several = _DERIVED, _DERIVED if n == 1 else _OTHER_DERIVED
+        kinds = isinstance(one, _Base), isinstance(one, _Derived), isinstance(one, (_Sibling, int))
+        if not isinstance(several, _Base):
+            raise TypeError(n)
+        return repr((kinds, isinstance(several, _Derived), isinstance(several, _Sibling), isinstance(one, object)))
+
+    agree(f, 1, 2)
