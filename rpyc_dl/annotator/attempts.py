@@ -26,13 +26,14 @@ from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCo
 from rpyc_dl.facts.specialization import function_key
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.flow.handling import ENDINGS, UNSET, Asked, note, noting, telling
+from rpyc_dl.frontend.flow.handling import ENDINGS, MEMORY, UNSET, Asked, note, noting, telling
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.programtext.storedglobals import StoredAgain, StoredGlobals, active
 from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.programtables import empty_tables_for, keep_tables_for
 from rpyc_dl.rlib.app.calls import endings
 from rpyc_dl.rlib.app.containers import bunches
+from rpyc_dl.rpython.rtyper.lltypesystem import prebuilt, rawmemory
 
 T = TypeVar("T")
 Exported = Sequence[tuple[Callable[..., Any], Sequence[Any] | None]]
@@ -55,6 +56,7 @@ class Attempts:
     graphs: Graphs = field(default_factory=dict)
     failing: dict[str, set[type]] = field(default_factory=dict)  # what operations surely raise, by their sites
     unneeded: set[tuple[object, ...]] = field(default_factory=set)  # functions that were asked for ahead in vain
+    memory: prebuilt.Prebuilt = field(default_factory=prebuilt.Prebuilt)  # of C, that the import has allocated
     _entry: tuple[FunctionGraph, set[str]] | None = None  # with what it looked at of what is granted
 
     def __post_init__(self) -> None:
@@ -149,6 +151,8 @@ class Attempts:
     def _run(self, splits: Splits, watched: bool) -> tuple[Session, FunctionGraph]:
         watch = getattr(self.options, "watch", None) if watched else None
         session, entry = (None if watch else self._ahead(splits)) or self._step_by_step(splits, watch)
+        if not self.live_result:
+            self._look_for_memory(session)
         again = splits.copy()
         session.again = lambda: self._once(again, watched=False)[0]
         session.run_on = lambda: self._run_on(session)
@@ -189,6 +193,21 @@ class Attempts:
         self._add_entries(session)
         session.run()
         return session
+
+    def _look_for_memory(self, session: Session) -> None:
+        """Raise Asked if the program has further pointers of its import into memory of C. Raises AnnotatorError."""
+        instances = session.world.heap.instances.values()
+        pointers = [each for each in instances if isinstance(each, rawmemory.Pointer) and each._address]
+        try:
+            memory = prebuilt.prebuilt_of(pointers)
+        except prebuilt.PointerRefused as error:
+            raise AnnotatorError(
+                f"the program has {error}, which its import got from C: nothing is there when it runs",
+                help=["get it when the program runs, in a function that it calls"],
+            ) from None
+        if len(memory.pointers) > len(self.memory.pointers):
+            self.memory = memory
+            raise Asked(MEMORY)
 
     # -- going on with a session --------------------------------------------------------------
 
@@ -260,6 +279,8 @@ class Attempts:
     def _add_entries(self, session: Session) -> FunctionGraph:
         ends = not self.live_result and ENDINGS in self.granted
         func = _with_endings(self.func) if ends else self.func
+        if self.memory.pointers:
+            func = _with_memory(func, self.memory)
         entry = add_entry(session, func, self.argtypes, self.live_result, mix=self._option("tagging"))
         for further, types in self.exported:
             add_entry(session, further, types, live_result=True, instances=True)
@@ -270,3 +291,9 @@ def _with_endings(func: Any) -> Any:
     """The entry of a program that runs functions when it ends."""
     body = "    try: return function({passed})\n    finally: run_endings()\n"
     return wrapper(func, body, {"run_endings": endings.run_endings})
+
+
+def _with_memory(func: Any, memory: prebuilt.Prebuilt) -> Any:
+    """The entry of a program that starts with memory of C which its import has allocated."""
+    body = "    restore(memory)\n    return function({passed})\n"
+    return wrapper(func, body, {"restore": prebuilt.restore, "memory": memory})

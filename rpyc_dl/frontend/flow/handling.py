@@ -25,6 +25,9 @@ UNSET = "unset"
 #: Exceptions keep what was being handled where they were raised.
 CONTEXTS = "contexts"
 
+#: The program starts with memory of C that its import has allocated.
+MEMORY = "memory"
+
 #: None: graphs are looked at, not run; what handlers tell is left out.
 _granted: ContextVar[frozenset[str] | None] = ContextVar("granted", default=None)
 

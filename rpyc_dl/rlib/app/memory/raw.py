@@ -34,6 +34,28 @@ load_u8, store_u8 = ACCESS["u8"]
 load_i64, store_i64 = ACCESS["i64"]
 
 
+#: The memory that is allocated under CPython, and not freed: sizes by addresses.
+BLOCKS = {}
+_C = ctypes.CDLL(None)
+_C.calloc.argtypes, _C.calloc.restype, _C.free.argtypes = [ctypes.c_size_t] * 2, ctypes.c_size_t, [ctypes.c_size_t]
+
+
+def _calloc(count, size):
+    address = _C.calloc(count, size)
+    if address:
+        BLOCKS[address] = count * size
+    return address
+
+
+def _malloc(size):
+    return _calloc(size, 1)  # what the program starts with is the same in each translation
+
+
+def _free(address):
+    BLOCKS.pop(address, None)
+    _C.free(address % 2**64)
+
+
 def _write(at, data, count):
     ctypes.memmove(at, data, count)
 
@@ -41,9 +63,9 @@ def _write(at, data, count):
 write_bytes = external("rpy_raw_write", [Address, bytes, int], None, header=_HEADER, python=_write)
 read_errno = external("rpy_raw_errno", [], int, header=_HEADER, python=ctypes.get_errno)
 write_errno = external("rpy_raw_set_errno", [int], None, header=_HEADER, python=ctypes.set_errno)
-c_calloc = external("calloc", [int, int], Address, header="stdlib.h")
-c_malloc = external("malloc", [int], Address, header="stdlib.h")
-c_free = external("free", [Address], None, header="stdlib.h")
+c_calloc = external("calloc", [int, int], Address, header="stdlib.h", python=_calloc)
+c_malloc = external("malloc", [int], Address, header="stdlib.h", python=_malloc)
+c_free = external("free", [Address], None, header="stdlib.h", python=_free)
 c_strlen = external("strlen", [Address], int, header="string.h")
 c_memcpy = external("memcpy", [Address, Address, int], Address, header="string.h")
 c_memmove = external("memmove", [Address, Address, int], Address, header="string.h")

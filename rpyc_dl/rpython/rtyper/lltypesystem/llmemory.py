@@ -8,7 +8,14 @@ from rpyc_dl.rlib.objectmodel import specialize
 from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rffi
 
 Address, NULL = rffi.VOIDP, rffi.NULL
-sizeof = rffi.sizeof
+
+
+@specialize.arg(0)
+def sizeof(TYPE, n=None):
+    """The bytes of a value of the type; of an array, or a struct that ends with one, with n items."""
+    if n is None:
+        return rffi.sizeof(TYPE)
+    return rawmemory.fixed_size(TYPE) + n * rawmemory.item_size(TYPE)
 
 
 @specialize.arg(0)

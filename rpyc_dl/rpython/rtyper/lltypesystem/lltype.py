@@ -32,6 +32,7 @@ def Struct(name, *fields, hints=None):
     return StructType(name, fields)
 
 
+@specialize.memo()
 def Ptr(TO):
     """The type of pointers to it. Raises TypeError for what is not in raw memory."""
     if not isinstance(TO, rawmemory.Container):
@@ -57,7 +58,8 @@ def nullptr(TO):
 def malloc(TO, n=1, flavor="gc", zero=False, track_allocation=True, immortal=False, add_memory_pressure=False):
     """A pointer to new memory for a struct, or for n items."""
     assert flavor == "raw", "only raw memory is there: objects of the program are instances"
-    return rawmemory.pointer_class(TO)(raw.allocate(n * rawmemory.item_size(TO), zero))
+    size = rawmemory.fixed_size(TO) + n * rawmemory.item_size(TO)
+    return rawmemory.pointer_class(TO)(raw.allocate(size, zero))
 
 
 @specialize.argtype(0)

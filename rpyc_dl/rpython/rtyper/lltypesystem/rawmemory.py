@@ -51,10 +51,11 @@ class Container:
 
 
 class ArrayType(Container):
-    """Items of one type."""
+    """Items of one type; `varies`: as many as there is room for."""
 
     def __init__(self, OF):
         self.OF = OF
+        self.varies = True
         self.item_size = self.size = size_of(OF)
         self.align = align_of(OF)
 
@@ -155,6 +156,11 @@ _INNER_FIELD = """    def get_{field}(self):
 _pointers = {}
 
 
+def shown(TO):
+    """What a container is called."""
+    return getattr(TO.OF, "__name__", "items") if isinstance(TO, ArrayType) else TO._name
+
+
 def pointer_to(TO):
     """The class of pointers to a container."""
     if id(TO) in _pointers:
@@ -162,8 +168,7 @@ def pointer_to(TO):
     names = {"Pointer": Pointer, "intmask": intmask, "__name__": __name__}
     for name, (load, store) in ACCESS.items():
         names.update({f"load_{name}": load, f"store_{name}": store})
-    shown = getattr(TO.OF, "__name__", "items") if isinstance(TO, ArrayType) else TO._name
-    name = "".join(c if c.isalnum() else "_" for c in f"{shown}_pointer_{len(_pointers)}")
+    name = "".join(c if c.isalnum() else "_" for c in f"{shown(TO)}_pointer_{len(_pointers)}")
     text = _CLASS.format(name=name, size=TO.item_size) + TO.methods(names)
     if isinstance(TO, StructType):
         text += "".join(_field(TO, field, TYPE, names) for field, TYPE in TO.fields)
@@ -202,8 +207,21 @@ def pointer_class(TO):
 
 @specialize.memo()
 def item_size(TO):
-    """The size of one item, for programs."""
-    return TO.item_size
+    """The size of one item, for programs: of a struct that ends with an array, of that."""
+    last = _variable_part(TO)
+    return TO.item_size if last is None else last.item_size
+
+
+@specialize.memo()
+def fixed_size(TO):
+    """The bytes besides the items, for programs."""
+    return 0 if _variable_part(TO) is None else TO.offsets[TO.fields[-1][0]]
+
+
+def _variable_part(TO):
+    """The array with which a struct ends, of as many items as there is room for."""
+    last = TO.fields[-1][1] if isinstance(TO, StructType) and TO.fields else None
+    return last if isinstance(last, ArrayType) and last.varies else None
 
 
 @specialize.memo()

@@ -66,7 +66,7 @@ def CArrayPtr(OF):
 def CFixedArray(OF, count):
     """So many items inside a struct."""
     made = rawmemory.ArrayType(OF)
-    made.size = count * made.item_size
+    made.size, made.varies = count * made.item_size, False
     return made
 
 
