@@ -20,7 +20,7 @@ from typing import Any
 
 from rpyc_dl.frontend.functions import attributehooks, dispatching, instancedicts
 from rpyc_dl.frontend.operations import CallShape
-from rpyc_dl.frontend.programtext.attributes import attributes_of
+from rpyc_dl.frontend.programtext.attributes import attributes_of, settable
 from rpyc_dl.frontend.programtext.storedglobals import current
 from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.frontend.replace.standins import stand_in
@@ -212,7 +212,8 @@ def _of_namespace(cls: type) -> dict[str, types.FunctionType]:
     """What asks a namespace for its attributes: those it is made with come first. Of others it is not known in which
     order they were added: where that would show, it raises."""
     names: tuple[str, ...] = getattr(cls, bunches.NAMES)
-    others = [name for name in attributes_of(current().program) if name not in names]
+    program = current().program
+    others = sorted({*attributes_of(program), *settable(program)}.difference(names))
     alike = next(base for base in cls.__mro__ if bunches.NAMES in vars(base))
     space = {
         "enter_text": enter_text,
