@@ -162,12 +162,31 @@ def _run(lines, info):
         with open(source, "w", encoding="utf-8") as file:
             file.write(text)
         flags = [f"-I{path}" for path in info.include_dirs] + list(info.compile_extra)
-        done = subprocess.run([*compiler, *flags, source, "-o", program], capture_output=True, check=False)
+        libraries = [f"-L{path}" for path in info.library_dirs] + [f"-l{name}" for name in info.libraries]
+        command = [*compiler, *flags, source, "-o", program, *libraries]
+        done = subprocess.run(command, capture_output=True, check=False)
         if done.returncode:
             return None
         printed = subprocess.run([program], capture_output=True, text=True, check=True).stdout
     pairs = (line.split("=") for line in printed.splitlines())
     return {key: int(value) for key, value in pairs}
+
+
+def _run_all(entries, info):
+    """What `_run` gives for each entry, by names, of one C program for all of them; None where it is refused."""
+    lines = []
+    for number, entry in enumerate(entries.values()):
+        own = [line.replace('printf("', f'printf("{number}.') for line in entry.lines()]
+        lines += ["{", *own, "}"]
+    printed = _run(lines, info)
+    if printed is None:
+        return None
+    found = {name: {} for name in entries}
+    names = list(entries)
+    for key, value in printed.items():
+        number, _, rest = key.partition(".")
+        found[names[int(number)]][rest] = value
+    return found
 
 
 def configure_entry(entry, info):
@@ -183,7 +202,11 @@ def configure_entry(entry, info):
 def configure(CConfig, ignore_errors=False):
     """The answers for all entries of a class, by their names. Raises CConfigurationError."""
     info = getattr(CConfig, "_compilation_info_", None) or ExternalCompilationInfo()
-    return {name: configure_entry(entry, info) for name, entry in vars(CConfig).items() if isinstance(entry, _Entry)}
+    entries = {name: entry for name, entry in vars(CConfig).items() if isinstance(entry, _Entry)}
+    found = _run_all(entries, info)
+    if found is None:  # one of them is what C does not know
+        return {name: configure_entry(entry, info) for name, entry in entries.items()}
+    return {name: entry.result(found[name], info) for name, entry in entries.items()}
 
 
 def _asked(entry, kwds):
