@@ -27,7 +27,7 @@ from rpyc_dl.frontend.functions.source import Free, Source
 from rpyc_dl.frontend.interpreter.space import UNBOUND, Composite
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
 from rpyc_dl.frontend.replace.classcopies import made_in
-from rpyc_dl.frontend.replace.functionattributes import gets_attributes
+from rpyc_dl.frontend.replace.functionattributes import gets_attributes, of_code
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls.forwarding import is_partial_maker, partial_parts
 
@@ -373,8 +373,7 @@ class ClosureMaker:
             namespace: dict[str, Any] = {
                 "__name__": code.co_name,
                 "__doc__": _docstring(code),
-                "__co_argcount__": code.co_argcount,
-                "__co_name__": code.co_name,
+                **of_code(code),
                 "__call__": self._synthetic(code, free, bool(defaults.captured) or not attributes, defaults),
                 "__init__": synthetic.make_init(
                     [synthetic.hidden(synthetic.safe_name(n)) for n in attributes], code, {}

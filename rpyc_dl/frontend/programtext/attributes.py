@@ -9,6 +9,7 @@ from typing import Any
 from rpyc_dl.frontend.functions.permittedattributes import permitted_attributes, refusing
 from rpyc_dl.frontend.programtext.modules import classes_of_modules, members_of_class, modules_of
 from rpyc_dl.frontend.programtext.words import words_of
+from rpyc_dl.rlib.unroll import unrolling_iterable
 
 #: A chain of comparisons with more names is not made.
 MOST_NAMES = 200
@@ -42,7 +43,28 @@ def attributes_of_modules(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
         found.update({name: False for name in methods - found.keys()})
         found.update(dict.fromkeys(words.attributes, True))
     found.update(dict.fromkeys(names_of_descriptors(modules), True))
+    found.update({name: True for name in texts_of_unrolled_loops(modules) if name.isidentifier()})
     return found
+
+
+def texts_of_unrolled_loops(modules: Sequence[dict[str, Any]]) -> set[str]:
+    """The texts that loops go over which are unrolled, where the program stores attributes by such names."""
+    if not any("setattr" in words_of(namespace.get("__file__")).called for namespace in modules):
+        return set()
+    loops: list[Any] = [value for namespace in modules for value in list(namespace.values())]
+    members = [
+        member for cls in classes_of_modules(modules) for base in cls.__mro__[:-1] for member in vars(base).values()
+    ]
+    for function in filter(_is_function, [*loops, *members]):
+        loops += [cell.cell_contents for cell in getattr(function, "__closure__", None) or () if _is_full(cell)]
+    return _texts_in([loop for loop in loops if isinstance(loop, unrolling_iterable)])
+
+
+def _is_full(cell: types.CellType) -> bool:
+    try:
+        return cell.cell_contents is not cell
+    except ValueError:
+        return False
 
 
 def attributes_of(namespace: dict[str, Any]) -> list[str]:
@@ -166,18 +188,9 @@ def texts_of(namespace: dict[str, Any]) -> set[str]:
 def texts_of_modules(modules: Sequence[dict[str, Any]]) -> set[str]:
     """The texts that the program's modules have, in their source, their live tables and descriptors, and the keywords
     of calls."""
-    found = names_of_descriptors(modules)
-    pending: list[Any] = [value for namespace in modules for value in list(namespace.values())]
-    pending += [table for cls in classes_of_modules(modules) for table in _tables_of(cls)]
-    seen: set[int] = set()
-    while pending:
-        value = pending.pop()
-        if isinstance(value, str):
-            found.add(value)
-        elif isinstance(value, (tuple, list, set, frozenset, dict)) and id(value) not in seen:
-            seen.add(id(value))
-            pending += value
-            pending += value.values() if isinstance(value, dict) else ()
+    live: list[Any] = [value for namespace in modules for value in list(namespace.values())]
+    live += [table for cls in classes_of_modules(modules) for table in _tables_of(cls)]
+    found = names_of_descriptors(modules) | _texts_in(live) | texts_of_unrolled_loops(modules)
     words = [words_of(namespace.get("__file__")) for namespace in modules]
     if any(each.asks_for_fields for each in words):
         found = found.union(*(each.annotated for each in words))
@@ -188,6 +201,20 @@ def texts_of_modules(modules: Sequence[dict[str, Any]]) -> set[str]:
         stored = {name for name in known if known[name]}
         found |= stored if len(stored) < MOST_NAMES // 2 else set()
     return found.union(*(each.texts for each in words))
+
+
+def _texts_in(values: list[Any]) -> set[str]:
+    """The texts among values, and in the tables that are among them."""
+    found, pending, seen = set[str](), [*values], set[int]()
+    while pending:
+        value = pending.pop()
+        if isinstance(value, str):
+            found.add(value)
+        elif isinstance(value, (tuple, list, set, frozenset, dict, unrolling_iterable)) and id(value) not in seen:
+            seen.add(id(value))
+            pending += value
+            pending += value.values() if isinstance(value, dict) else ()
+    return found
 
 
 def _tables_of(cls: type) -> Iterator[Any]:

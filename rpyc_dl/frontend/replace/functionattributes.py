@@ -29,12 +29,17 @@ _of_several: ProgramTable[Any, types.FunctionType] = ProgramTable()
 _live: ProgramTable[int, tuple[Sequence[dict[str, Any]], Live]] = ProgramTable()
 
 #: Attributes of functions that say what their code has, and where they stand for CPython.
-OF_CODE = {"__co_argcount__": "__code__.co_argcount", "__co_name__": "__code__.co_name"}
+OF_CODE = {f"__{name}__": f"__code__.{name}" for name in ("co_argcount", "co_name", "co_firstlineno", "co_filename")}
 
 
 def short_name(path: str) -> str | None:
     """The attribute of OF_CODE for this path."""
     return next((name for name, known in OF_CODE.items() if known == path), None)
+
+
+def of_code(code: types.CodeType) -> dict[str, Any]:
+    """The attributes of OF_CODE of a function with this code."""
+    return {short: getattr(code, path.removeprefix("__code__.")) for short, path in OF_CODE.items()}
 
 
 def of_function(func: Any, name: str) -> Any:

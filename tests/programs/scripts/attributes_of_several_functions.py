@@ -119,7 +119,7 @@ def curry(fn):
 add3 = curry(lambda a, b, c: a + b + c)
 print(add3(1)(2)(3), add3(1, 2)(3))
 for g in (several, two, one, lambda: 1):
-    print(g.__code__.co_argcount, g.__name__, g.__code__.co_name)
+    print(g.__code__.co_argcount, g.__name__, g.__code__.co_name, g.__code__.co_firstlineno)
 
 
 def make(k):
@@ -130,7 +130,8 @@ def make(k):
 
 
 h = make(3)
-print(h.__code__.co_argcount, h(1, 2))
+print(h.__code__.co_argcount, h(1, 2), h.__code__.co_firstlineno, h.__code__.co_filename == one.__code__.co_filename)
+print(one.__code__.co_firstlineno, one.__code__.co_filename[-12:])
 
 
 def apply(fn, *args):
