@@ -19,6 +19,16 @@ Void = rawmemory.VOID
 _arrays, _functions = {}, {}
 
 
+def build_number(name, kind):
+    """The type of such integers, as `rarithmetic.build_int` gives it: that itself."""
+    return kind
+
+
+def typeOf(value):
+    """The type of a value that is known when the program is imported."""
+    return type(value)
+
+
 def Array(*items, hints=None):
     """Items of one type in raw memory. (Several items are fields of a struct.)"""
     OF = items[0] if not isinstance(items[0], tuple) else StructType("item", items)
