@@ -349,7 +349,9 @@ def _syntax_error(error: SyntaxError) -> ImportFailed:
         end_col = len(text[: error.end_offset - 1].encode())
     pos = SourcePos(filename, lineno, col, lineno if end_col else None, end_col)
     help = []
-    if "codec can't decode" in (error.msg or ""):
+    if "unicodeescape" in (error.msg or ""):
+        help = ["a backslash in a text is written twice"]
+    elif "codec can't decode" in (error.msg or ""):
         help = ["save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-"]
     return ImportFailed(f"{type(error).__name__}: {error.msg}", pos=pos, help=help)
 

@@ -23,6 +23,10 @@ product: atom "*" product | <atom>;
 atom: <NUMBER> | <NAME> | <TEXT> | ["("] <sum> [")"];
 """
 
+# A quote behind backslashes does not end a text of a grammar, how many there may be.
+QUOTED = parse_ebnf(r"""STRING: "\"[^\\"]*\""; IGNORE: " "; main: >STRING*< [EOF];""")
+parse_quoted = make_parse_function(QUOTED[0], QUOTED[1], eof=True)
+
 regexs, rules, ToAST = parse_ebnf(GRAMMAR)
 parse = make_parse_function(regexs, rules, eof=True)
 
@@ -125,6 +129,7 @@ def run(source):
 def main(argv):
     run("a = 1 + 2*3 - 4; // seven less four\nprint(a, a*a, 1.5);\nb = (a + 1) * 2;")
     run("print();")
+    print([child.additional_info for child in QUOTED[2]().transform(parse_quoted('"a b" "" "c"')).children])
     run("a = 1 +;\n")
     run("a = 1 $ 2;")
     run("a = 'text ä €';")

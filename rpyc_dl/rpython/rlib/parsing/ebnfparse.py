@@ -18,11 +18,10 @@ from rpyc_dl.rpython.rlib.parsing.regex import StringExpression
 from rpyc_dl.rpython.rlib.parsing.regexparse import parse_regex, unescape
 from rpyc_dl.rpython.rlib.parsing.tree import Nonterminal
 
-_TOKEN = re.compile(
-    r"""(?P<skip>(?:\s+|\#[^\n]*(?:\n|$))+)|(?P<token>_*[A-Z][A-Z_]*)(?![a-z0-9])|(?P<rule>[a-z_][a-z0-9_]*)
-    |(?P<quote>"(?:[^\\"]|\\.)*"|'"')|(?P<mark>[][:;|*+?<>()])""",
-    re.VERBOSE | re.DOTALL,
-)
+_TOKEN = r"""(?P<skip>(?:\s+|\#[^\n]*(?:\n|$))+)|(?P<token>_*[A-Z][A-Z_]*)(?![a-z0-9])|(?P<rule>[a-z_][a-z0-9_]*)
+    |(?P<quote>%s|'"')|(?P<mark>[][:;|*+?<>()])"""
+#: Whether a quote behind two backslashes ends a text. For RPython it never does; where that makes no grammar, it may.
+_TOKENS = [re.compile(_TOKEN % quote, re.VERBOSE) for quote in (r'"(?:\\"|[^"])*"', r'"(?:[^\\"]|\\[\s\S])*"')]
 _SYMBOLS = ("token", "rule", "quote")
 _CLOSING = {"[": "]", ">": "<", "<": ">"}
 
@@ -34,8 +33,8 @@ class GrammarError(ValueError):
 class _Grammar:
     """Reads the text; rules with what is to be done with each symbol of each alternative."""
 
-    def __init__(self, text):
-        self.tokens = list(_tokens(text))
+    def __init__(self, text, token):
+        self.tokens = list(_tokens(text, token))
         self.i = 0
         self.names = []
         self.regexs = []
@@ -195,10 +194,10 @@ def _changes(parts):
     return "".join([change for _, change in parts])
 
 
-def _tokens(text):
+def _tokens(text, token):
     i = 0
     while i < len(text):
-        match, line = _TOKEN.match(text, i), text.count("\n", 0, i) + 1
+        match, line = token.match(text, i), text.count("\n", 0, i) + 1
         if match is None:
             raise GrammarError(f"line {line}: {text[i]!r} has no meaning here")
         if match.lastgroup != "skip":
@@ -253,8 +252,12 @@ def _result(expansion, change, names):
 def parse_ebnf(s):
     """The tokens (pairs of names and regular expressions), the rules, and the class that makes trees simpler. Raises
     GrammarError."""
-    grammar = _Grammar(s)
-    grammar.read()
+    try:
+        grammar = _Grammar(s, _TOKENS[0])
+        grammar.read()
+    except GrammarError:
+        grammar = _Grammar(s, _TOKENS[1])
+        grammar.read()
     if grammar.first_rule is None:
         raise GrammarError("there is no rule")
     rules, changes = grammar.rules_and_changes()
