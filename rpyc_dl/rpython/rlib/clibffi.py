@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes.util
 
+from rpyc_dl.rlib.app.memory import raw
 from rpyc_dl.rlib.objectmodel import specialize
 from rpyc_dl.rlib.rarithmetic import intmask, r_singlefloat
 from rpyc_dl.rpython.rlib.rdynload import DLLHANDLE as DLLHANDLE
@@ -197,7 +198,7 @@ def make_struct_ffitype_e(size, aligment, field_types, track_allocation=True):
     return made
 
 
-_store_double, _store_float = rawmemory.ACCESS["f64"][1], rawmemory.ACCESS["f32"][1]
+_store_double, _store_float = raw.ACCESS["f64"][1], raw.ACCESS["f32"][1]
 
 
 @specialize.argtype(1)
@@ -213,7 +214,7 @@ def push_arg_as_ffiptr(ffitp, arg, ll_buf):
         return
     number = rffi.cast(lltype.Signed, arg)
     for i in range(size):
-        rawmemory.store_u8(at + i, (number >> 8 * min(i, 7)) & 0xFF)
+        raw.store_u8(at + i, (number >> 8 * min(i, 7)) & 0xFF)
 
 
 class AbstractFuncPtr:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.memory import raw
 from rpyc_dl.rlib.objectmodel import specialize
-from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rffi
+from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rawmemory, rffi
 
 Address, NULL = rffi.VOIDP, rffi.NULL
 
