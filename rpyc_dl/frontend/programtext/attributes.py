@@ -21,7 +21,9 @@ _OF_OBJECT = frozenset(
     name for name, member in vars(object).items() if isinstance(member, types.WrapperDescriptorType)
 )
 #: What reads attributes by names that the program makes, or all of them.
-_READ_BY_NAME = {"getattr", "vars"}
+_READ_BY_NAME = {"getattr", "vars", "SimpleNamespace"}
+#: What stores some: `SimpleNamespace(**row)`, too.
+_STORED_BY_NAME = {"setattr", "SimpleNamespace"}
 
 
 def methods_of_all(modules: Sequence[dict[str, Any]]) -> frozenset[str]:
@@ -97,7 +99,7 @@ def stored_only_by_name(modules: Sequence[dict[str, Any]], start: str, known: di
     descriptors behind a beginning: `setattr(obj, "_" + self.name, value)`. What Python has of its own, `__dict__` and
     `__class__`, is not stored like an attribute."""
     words = [words_of(module.get("__file__")) for module in modules]
-    if not any("setattr" in each.called or "__dict__" in each.read for each in words):
+    if not any(_STORED_BY_NAME & each.called or "__dict__" in each.read for each in words):
         return set()
     named = _read_and_named(modules)
     if any(_READ_BY_NAME & each.called or "__dict__" in each.read for each in words):

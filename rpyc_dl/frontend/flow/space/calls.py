@@ -44,6 +44,7 @@ from rpyc_dl.frontend.replace.constantcalls import (
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.members import METHODS, for_shape
 from rpyc_dl.rlib.app.calls import keyworddicts, typecalls
+from rpyc_dl.rlib.app.containers import bunches
 from rpyc_dl.userfiles import is_of_stdlib
 
 #: One object for each shape of a call, so that constants of it are equal.
@@ -110,6 +111,10 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
         w_of = self.known.types.get(w_callable) if isinstance(w_callable, Variable) and shape is None else None
         if w_of is not None and len(args_w) < len(typecalls.MAKERS) and self.is_plain(w_of):  # `type(x)(y)`
             return self.call(Constant(typecalls.MAKERS[len(args_w)]), [w_of, w_callable, *args_w])
+        if known is bunches.SimpleNamespace and shape is not None and shape.dstar and not (shape.star or shape.npos):
+            w_made = self.call(Constant(types.SimpleNamespace), args_w[:-1], replace(shape, dstar=False))
+            self.call(self.attributes_setter(), [w_made, args_w[-1]])
+            return w_made
         w_of = self.known.types.get(args_w[0]) if known is map and len(args_w) == 2 and shape is None else None
         if w_of is not None and self.is_plain(w_of):  # `map(type(x), items)`
             return self.call(w_callable, [self.call(Constant(typecalls.maker), [w_of, args_w[0]]), args_w[1]])
