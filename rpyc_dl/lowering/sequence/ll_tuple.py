@@ -29,6 +29,19 @@ def make_function(name: str, lines: Sequence[str], values: dict[str, Any]) -> An
     return scope[name]
 
 
+def make_is(eq: LLFunction) -> LLFunction:
+    """(t, u): whether two tuples that are represented in two ways are one: not, if they differ."""
+
+    def ll_tuple_is(t: Any, u: Any) -> bool:
+        if not t or not u:
+            return not t and not u
+        if eq(t, u):
+            raise RuntimeError("whether equal tuples with items of several kinds are one object is not known: use ==")
+        return False
+
+    return ll_tuple_is
+
+
 def make_eq(eqs: Sequence[LLFunction | None]) -> LLFunction:
     """(t, u): whether all items are equal."""
     lines = ["def ll_tuple_eq(t, u):"]

@@ -10,8 +10,9 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
-from rpyc_dl.lowering.core.repr import Repr, inputconst
-from rpyc_dl.lowering.generic.rcompare import gen_eq, holds_instances
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
+from rpyc_dl.lowering.generic.rcompare import eq_function, gen_eq, holds_instances
 from rpyc_dl.lowering.sequence import ll_tuple
 from rpyc_dl.lowering.sequence.tuplerepr import (
     TupleRepr,
@@ -105,7 +106,21 @@ def rtype_count(hop: HighLevelOp) -> Value:
 
 
 REPRS = {SomeTuple: make_tuple_repr}
+
+
+def rtype_is(hop: HighLevelOp) -> Value:
+    """x is y. One that is represented otherwise than the other is a copy: equal ones may have been one tuple."""
+    r_x, r_y = hop.args_r
+    v_x, v_y = hop.inputargs(r_x, r_y)
+    if alike(r_x, r_y):
+        return hop.genop("ptr_eq", [v_x, v_y], resulttype=Bool)
+    eq = eq_function(r_x, r_y)
+    assert eq is not None
+    return hop.gendirectcall(composed(("same tuple", eq), lambda: ll_tuple.make_is(eq)), v_x, v_y)
+
+
 RTYPERS: dict[Any, Any] = {
+    ("is_", TupleRepr, TupleRepr): rtype_is,
     ("newtuple",): rtype_newtuple,
     ("len", TupleRepr): rtype_len,
     ("bool", TupleRepr): rtype_bool,
