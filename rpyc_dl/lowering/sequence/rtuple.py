@@ -105,9 +105,6 @@ def rtype_count(hop: HighLevelOp) -> Value:
     )
 
 
-REPRS = {SomeTuple: make_tuple_repr}
-
-
 def rtype_is(hop: HighLevelOp) -> Value:
     """x is y. One that is represented otherwise than the other is a copy: equal ones may have been one tuple."""
     r_x, r_y = hop.args_r
@@ -119,6 +116,7 @@ def rtype_is(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(composed(("same tuple", eq), lambda: ll_tuple.make_is(eq)), v_x, v_y)
 
 
+REPRS = {SomeTuple: make_tuple_repr}
 RTYPERS: dict[Any, Any] = {
     ("is_", TupleRepr, TupleRepr): rtype_is,
     ("newtuple",): rtype_newtuple,
