@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Float, Signed, Unsigned
 from rpyc_dl.lowering.bigint import ll_exact, ll_exacttext
-from rpyc_dl.lowering.core import ll_str_numbers
+from rpyc_dl.lowering.core import ll_failing, ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
@@ -187,6 +187,10 @@ def rtype_format(hop: HighLevelOp) -> Value:
     """format(x), format(x, spec), and the fields of f-strings."""
     if hop.nb_args == 1:
         return gen_format(hop.llops, operand_of(hop, 0), "")
+    if hop.is_const(1) and not isinstance(hop.constarg(1), str):
+        told = c_text(f"format() argument 2 must be str, not {type(hop.constarg(1)).__name__}")
+        hop.gendirectcall(ll_failing.ll_raise_type_error, told)
+        return c_text("")
     if hop.is_const(1):
         return gen_format(hop.llops, operand_of(hop, 0), hop.constarg(1))
     v_spec = text_arg(hop, 1, "format() argument 2 must be str, not None")

@@ -231,7 +231,7 @@ attempt(lambda: Record(1).load())
 attempt(lambda: Speaker())
 attempt(lambda: Square("square").area())
 try:
-    print({}[1:2])
+    print({}.missing)
 except:
     print("something is wrong")
 finally:
