@@ -117,7 +117,9 @@ def _round(value: Any) -> list[Any]:
 def _remaining(value: Any) -> Any:
     """The sequence itself, which the program may change, and how far the iterator has come."""
     _, (items,), *state = value.__reduce__()
-    return _instance(counting.Remaining, ("iterator", _kind_of(items)), {"_items": items, "_next": (*state, 0)[0]})
+    return _instance(
+        counting.Remaining, ("iterator", _kind_of(items)), {"_items": items, "_next": (*state, 0)[0] or 0}
+    )
 
 
 #: What is compiled in place of an object of each of these classes.

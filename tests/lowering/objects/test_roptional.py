@@ -5,7 +5,11 @@
 from __future__ import annotations
 
 import math
+import sys
 
+import pytest
+
+from rpyc_dl.lowering.number.ll_bool import ll_hash_none
 from support.everywhere import function_of
 from support.expressions import check
 from support.typed import agree, agree_together
@@ -358,3 +362,8 @@ def test_digits_and_bases_that_may_be_none():
 
     agree(digits, (1250, 0), (1250, 1), (1250, -1), (1250, -2))
     agree(base, (8, 2), (8, 0), (0, 0), (0, 2), (8, 1), (8, -1))
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="before Python 3.12 it is an address")
+def test_none_has_the_hash_that_it_has_in_cpython() -> None:
+    assert ll_hash_none(None) == hash(None)
