@@ -37,7 +37,29 @@ _NOT_FOUND = {
 _LACKING = 'raise AttributeError(f"{type(x).__name__!r} object has no attribute {name!r}")'
 
 #: What all objects may have that cannot be called.
-_VALUES = frozenset({"__dict__", "__doc__", "__module__", "__weakref__", "__annotations__"})
+_VALUES = frozenset(
+    {
+        "__dict__",
+        "__doc__",
+        "__module__",
+        "__weakref__",
+        "__annotations__",
+        "__static_attributes__",
+        "__firstlineno__",
+    }
+)
+
+
+def _lacking_dict() -> str:
+    """What this CPython says behind the name of an attribute that an instance without a dict does not take."""
+    try:
+        object().attribute = None  # type: ignore[attr-defined]
+    except AttributeError as error:
+        return str(error).partition("'attribute'")[2]
+    raise AssertionError
+
+
+_NOT_TAKEN = f'raise AttributeError(f"{{type(x).__name__!r}} object has no attribute {{name!r}}{_lacking_dict()}")'
 
 _LACKING_OF_CLASS = 'raise AttributeError(f"type object {x.__name__!r} has no attribute {name!r}")'
 
@@ -145,7 +167,7 @@ def _case(access: Access, names: Names, name: str) -> list[str]:
     if name in names.by_slots:
         if names.by_slots[name][1]:
             lines.append(f"        if isinstance(x, taking_{name}): {done}")
-        lines.append(f"        if isinstance(x, refusing_{name}): {_LACKING}")
+        lines.append(f"        if isinstance(x, refusing_{name}): {_NOT_TAKEN}")
     return [*lines, f"        {done}"]
 
 
