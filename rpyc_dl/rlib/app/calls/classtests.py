@@ -44,4 +44,6 @@ def isinstance_of_one(x, cls):
         return x is None
     if cls is object:
         return True
-    return isinstance(x, cls)
+    if callable(cls):
+        return isinstance(x, cls)
+    raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union")
