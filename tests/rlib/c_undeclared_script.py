@@ -34,3 +34,10 @@ libm.pow.restype = c_double
 print(libm.pow(c_double(2.0), c_double(10)))
 libc.snprintf(buffer := ctypes.create_string_buffer(40), 40, b"%d %s %.2f", 5, b"text", ctypes.c_double(2.5))
 print(buffer.value)
+libc.strchr.argtypes = [ctypes.c_char_p, c_int]
+libc.strchr.restype = ctypes.c_char_p
+print(libc.strchr(b"hello world", ord("w")), libc.strchr(b"abc", ord("z")))
+libc.strstr.argtypes = [ctypes.c_char_p, ctypes.c_char_p]
+libc.strstr.restype = POINTER(ctypes.c_char)
+found = libc.strstr(b"one two", b"two")
+print(found[0], found[:3], bool(libc.strstr(b"a", b"b")))

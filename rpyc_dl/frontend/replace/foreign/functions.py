@@ -10,7 +10,7 @@ import ctypes
 import gc
 import os
 import types
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from rpyc_dl.errors import UsageError
@@ -137,25 +137,22 @@ def _given(ctype: Any, x: str, name: str, names: dict[str, Any]) -> str:
     """The expression for what the program gets of a value that C gives, `x`."""
     if data.is_type(ctype) and not issubclass(ctype, data.SIMPLE):
         names[name] = data.class_of(ctype)
-        return f"pointing({name}, {x})"
+        return f"_rpy_pointing({name}, {x})"
     code = data.code_of(ctype)
     if code == "z":
-        return f"(None if {x} == 0 else bytes_until_zero({x}))"
+        return f"(None if {x} == 0 else _rpy_bytes_until_zero({x}))"
     if code == "c":
         return f"bytes([{x}])"
     return f"({x} or None)" if code == "P" else x
 
 
-#: What the texts name.
+#: What the texts name: as no function of C is named, which their functions are named for.
 _NAMES: dict[str, Any] = {
-    "bytes_until_zero": raw.bytes_until_zero,
-    **{
-        each.__name__: each
-        for each in (
-            *(cpassing.pointing, cpassing.give_back, cpassing.number, cpassing.word),
-            *(cpassing.keep_alive, cpassing.saved_errno, cdata.character, cdata.Memory),
-        )
-    },
+    f"_rpy_{each.__name__}": each
+    for each in (
+        *(cpassing.pointing, cpassing.give_back, cpassing.give_back_unless, cpassing.number, cpassing.word),
+        *(cpassing.keep_alive, cpassing.saved_errno, cdata.character, raw.bytes_until_zero),
+    )
 }
 
 # ---- what is called
@@ -220,14 +217,14 @@ def undeclared_of(made: Any, count: int) -> Any:
     function, library = _undeclared[made]
     name = str(function.__name__)
     result = None if function.restype is None else _kind(name, function.restype, False)
-    names: dict[str, Any] = dict(_NAMES, Double=data.replaced(ctypes.c_double))
+    names: dict[str, Any] = dict(_NAMES, _rpy_double=data.replaced(ctypes.c_double))
     lines: list[str] = []
     _leaves(0, count, [], names, lambda kinds: Undeclared(name, kinds, result, library), lines)
     parameters = [f"x{i}" for i in range(count)]
-    words = [f"    p{i} = 0 if isinstance(x{i}, Double) else word(x{i})" for i in range(count)]
-    after = [f"    give_back(x{i}, p{i})" for i in range(count)]
-    alive = [f"    keep_alive(x{i})" for i in range(count)]
-    body = [*words, *lines, *_saved(function), *after, *alive, *_result(function.restype, names)]
+    words = [f"    p{i} = 0 if isinstance(x{i}, _rpy_double) else _rpy_word(x{i})" for i in range(count)]
+    after = _given_back(function.restype, range(count))
+    alive = [f"    _rpy_keep_alive(x{i})" for i in range(count)]
+    body = [*words, *lines, *_saved(function), *_result(function.restype, names), *after, *alive, "    return given"]
     text = f"def {name}({', '.join(parameters)}):\n" + "\n".join(body) + "\n"
     return _specialized(compile_function(text, names), count)
 
@@ -238,12 +235,12 @@ def _leaves(i: int, count: int, kinds: list[type], names: dict[str, Any], make: 
     if i < max(count - 4, 0):
         _leaves(i + 1, count, [*kinds, Address], names, make, lines)
     elif i == count:
-        name = f"call_{len(names)}"
+        name = f"_rpy_call_{len(names)}"
         names[name] = make(kinds)
         passed = [f"x{j}.value" if kind is float else f"p{j}" for j, kind in enumerate(kinds)]
         lines.append(f"{indent}result = {name}({', '.join(passed)})")
     else:
-        lines.append(f"{indent}if isinstance(x{i}, Double):")
+        lines.append(f"{indent}if isinstance(x{i}, _rpy_double):")
         _leaves(i + 1, count, [*kinds, float], names, make, lines)
         lines.append(f"{indent}else:")
         _leaves(i + 1, count, [*kinds, Address], names, make, lines)
@@ -272,21 +269,22 @@ def _caller(function: Any, called: External, passed: Sequence[_Passed], names: d
         if each.is_temporary:
             body.append(f"    p{i} = {texts[i]}")
             texts[i] = f"p{i}"
-    names["function"] = called
+    names["_rpy_called"] = called
     if function.restype is not None and _is_value(function.restype):
-        names["R"] = data.class_of(function.restype)
-        body += ["    result = R()", f"    function({', '.join([*texts, 'result._place()'])})"]
-        given = ["    return result"]
+        names["_rpy_R"] = data.class_of(function.restype)
+        body += ["    result = _rpy_R()", f"    _rpy_called({', '.join([*texts, 'result._place()'])})"]
+        given = ["    given = result"]
     else:
-        body.append(f"    result = function({', '.join(texts)})")
+        body.append(f"    result = _rpy_called({', '.join(texts)})")
         given = _result(function.restype, names)
-    body += _saved(function)
-    body += [f"    give_back(x{i}, p{i})" for i, each in enumerate(passed) if each.is_temporary]
-    body += [f"    keep_alive(x{i})" for i, each in enumerate(passed) if each.is_kept]
-    text = f"def {called.c_name}({', '.join(parameters)}):\n" + "\n".join([*body, *given]) + "\n"
-    made = compile_function(text, names)
-    if all(each.text == "{x}" for each in passed) and given == ["    return result"] and len(body) == 1:
+    is_plain = all(each.text == "{x}" for each in passed) and given == ["    given = result"] and len(body) == 1
+    body += [*_saved(function), *given]
+    body += _given_back(function.restype, [i for i, each in enumerate(passed) if each.is_temporary])
+    body += [f"    _rpy_keep_alive(x{i})" for i, each in enumerate(passed) if each.is_kept]
+    text = f"def {called.c_name}({', '.join(parameters)}):\n" + "\n".join([*body, "    return given"]) + "\n"
+    if is_plain and not _saved(function):
         return called
+    made = compile_function(text, names)
     return _specialized(made, len(passed))
 
 
@@ -298,14 +296,21 @@ def _specialized(made: Any, count: int) -> Any:
 
 def _saved(function: Any) -> list[str]:
     """The line that keeps the number of the last error, for `ctypes.get_errno()`."""
-    return ["    saved_errno()"] if function._flags_ & _USES_ERRNO else []
+    return ["    _rpy_saved_errno()"] if function._flags_ & _USES_ERRNO else []
 
 
 _USES_ERRNO = 8  # FUNCFLAG_USE_ERRNO
 
 
 def _result(restype: Any, names: dict[str, Any]) -> list[str]:
-    return [f"    return {'result' if restype is None else _given(restype, 'result', 'R', names)}"]
+    return [f"    given = {'result' if restype is None else _given(restype, 'result', '_rpy_R', names)}"]
+
+
+def _given_back(restype: Any, temporary: Iterable[int]) -> list[str]:
+    """The lines that free what was copied for these arguments, but for what the result points into."""
+    points = data.is_type(restype) and not _is_value(restype) and data.code_of(restype) in (None, "P")
+    free = "_rpy_give_back_unless(x{i}, p{i}, result)" if points else "_rpy_give_back(x{i}, p{i})"
+    return ["    " + free.format(i=i) for i in temporary]
 
 
 def _is_value(ctype: Any) -> bool:
@@ -333,22 +338,22 @@ def _passed(name: str, ctype: Any, i: int, names: dict[str, Any]) -> _Passed:
     if is_callback_type(ctype):
         return _Passed(kind, "{x}")
     if not data.is_type(ctype):
-        return _Passed(kind, "number({x})")
+        return _Passed(kind, "_rpy_number({x})")
     if _is_value(ctype):
         names[f"S{i}"] = data.class_of(ctype)
         return _Passed(kind, "{x}._place()", is_kept=True)
     code = data.code_of(ctype)
     if code in ("z", "P"):
-        of_chars = f"pass_{i}"
+        of_chars = f"_rpy_pass_{i}"
         key = data.key(ctypes.c_char) if code == "z" else None
         names[of_chars] = cpassing.passer(None if key is None else f"_for_{key}")
         return _Passed(kind, of_chars + "({x})", is_temporary=True, is_kept=True)
     if code is not None:
-        return _Passed(kind, "character(number({x}))" if code == "c" else "number({x})")
+        return _Passed(kind, "_rpy_character(_rpy_number({x}))" if code == "c" else "_rpy_number({x})")
     target: Any = ctype._type_
-    names[f"pass_{i}"] = cpassing.passer(f"_for_{data.key(target)}")
+    names[f"_rpy_pass_{i}"] = cpassing.passer(f"_for_{data.key(target)}")
     data.class_of(target)
-    return _Passed(kind, f"pass_{i}({{x}})", is_temporary=target is ctypes.c_char, is_kept=True)
+    return _Passed(kind, f"_rpy_pass_{i}({{x}})", is_temporary=target is ctypes.c_char, is_kept=True)
 
 
 def _kind(name: str, ctype: Any, is_argument: bool) -> type:

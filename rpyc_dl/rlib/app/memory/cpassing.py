@@ -54,6 +54,13 @@ def give_back(value, address):
 
 
 @specialize.argtype(0)
+def give_back_unless(value, address, result):
+    """Free what was copied for a call, unless its result points into it."""
+    if value is not None and isinstance(value, bytes) and not address <= result <= address + len(value):
+        raw.c_free(address)
+
+
+@specialize.argtype(0)
 def number(value):
     """The number that is meant by one, or by `c_int(5)`."""
     if isinstance(value, Number):
