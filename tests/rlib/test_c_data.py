@@ -82,6 +82,13 @@ def test_what_is_refused(text: str, told: str, tmp_path: Path) -> None:
     assert "Traceback" not in refused.err
 
 
+def test_attributes_of_the_user_that_are_called_like_those_of_c(tmp_path: Path) -> None:
+    path = tmp_path / "refused.py"
+    path.write_text("class Piece:\n    def __init__(self):\n        self.x = 1\n\n\nprint(Piece()._owner)\n")
+    refused = rpyc("translate", str(path))
+    assert refused.status != 0 and "has no attribute `_owner`" in refused.err and "ctypes" not in refused.err
+
+
 LIVE = """import ctypes
 import sys
 

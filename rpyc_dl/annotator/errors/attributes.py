@@ -13,7 +13,7 @@ from rpyc_dl.frontend.programtext.storedglobals import Globals
 from rpyc_dl.frontend.replace.foreign import data as passed
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.app import libraries
-from rpyc_dl.userfiles import hides
+from rpyc_dl.userfiles import hides, is_users
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -39,7 +39,7 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         message = f"`{name}` is an attribute of one of several functions, or of one that is not named here"
         help = [f"write the function's own name before `.{name}`, or keep it beside the function, in a tuple say"]
         return AnnotatorError(message, pos, notes=reader.origins.why(o, 0, a), help=help, code="attribute")
-    wanted = passed.wanted(name)
+    wanted = None if pos is None or is_users(pos.filename) else passed.wanted(name)
     if wanted is not None:
         message = f"{kind} cannot be given to C where `ctypes` wants {wanted}"
         notes = reader.origins.why(o, 0, a)

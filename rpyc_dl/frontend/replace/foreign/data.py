@@ -37,7 +37,6 @@ _ZERO = {"d": "0.0", "f": "0.0", "?": "False", "c": "0", "z": "None", "P": "None
 #: What the repr of a number shows.
 _SHOWN = {"z": "load_address(self._place())"}
 _INTEGERS = "bBhHiIlLqQ"
-_COPY = "copied(self._memory, at, {value}, {size})"
 _HELP = (
     "types that can be: the integers and floats of C, c_bool, c_char, c_char_p, c_void_p, "
     "structures, unions, arrays and pointers of these"
@@ -103,7 +102,7 @@ class _Item:
             self.store = f"store_i64(at, value._for_{key(ctype._type_)}()); keep(self._memory, at, value._owner())"
         elif is_type(ctype):
             self.checks = ["if isinstance(value, tuple):", f"    value = {name}(*value)"]
-            self.store = _COPY.format(value="value", size=self.size)
+            self.store = f"copied(self._memory, at, value, {self.size})"
         elif isinstance(ctype, type) and hasattr(ctype, "_argtypes_"):
             self.load, self.store = _access(ctypes.c_void_p, "P")
         else:
@@ -196,7 +195,8 @@ def _function(name: str, parameters: str, lines: list[str]) -> str:
     return texts.FUNCTION.format(name=name, parameters=parameters, lines="\n    ".join(lines))
 
 
-def _specialized(function: Any, *indexes: int) -> None:
+def specialized(function: Any, *indexes: int) -> None:
+    """Let the function have a copy for each combination of types of these arguments."""
     function._annspecialcase_ = f"specialize:argtype({','.join(map(str, indexes))})"
 
 
@@ -268,10 +268,10 @@ def array_class(ctype: Any) -> type:
     text += _function("_load", ", i", item.getter(f"self._place() + i * {item.size}"))
     text += _function("_store", ", i, value", item.setter(f"self._place() + i * {item.size}"))
     members = _functions(text, space, f"{ctype.__name__}_Array")
-    _specialized(members["__getitem__"], 1)
-    _specialized(members["__setitem__"], 1, 2)
-    _specialized(members["_store"], 2)
-    _specialized(members["_fill"], 1)
+    specialized(members["__getitem__"], 1)
+    specialized(members["__setitem__"], 1, 2)
+    specialized(members["_store"], 2)
+    specialized(members["_fill"], 1)
     if is_chars:
         for name in ("value", "raw"):
             members[name] = property(members.pop(f"get_{name}"), members.pop(f"set_{name}"))
@@ -312,10 +312,10 @@ def _pointer_class(ctype: Any) -> type:
     text += _function("_store", ", i, value", item.setter(f"self._target() + i * {item.size}"))
     members = _functions(text, space, ctype.__name__)
     members["contents"] = property(members.pop("get_contents"), members.pop("set_contents"))
-    _specialized(members["__init__"], 1)
-    _specialized(members["__getitem__"], 1)
-    _specialized(members["__setitem__"], 2)
-    _specialized(members["_store"], 2)
+    specialized(members["__init__"], 1)
+    specialized(members["__getitem__"], 1)
+    specialized(members["__setitem__"], 2)
+    specialized(members["_store"], 2)
     return _finish(ctype, _class(ctype, (cdata.Pointer,), members))
 
 
@@ -378,10 +378,10 @@ def _members_of(cls: Any) -> dict[str, Any]:
     members = _functions(text, space, cls.__name__)
     for name in fields:
         setter = members.pop(f"set_{name}")
-        _specialized(setter, 1)
+        specialized(setter, 1)
         members[name] = property(members.pop(f"get_{name}"), setter)
     if "__init__" in members:
-        _specialized(members["__init__"], *range(1, len(_names_of(cls)) + 1))
+        specialized(members["__init__"], *range(1, len(_names_of(cls)) + 1))
     for name in ("from_address", "from_buffer_copy"):
         members[name] = staticmethod(members[name])
     return {**members, "_size": ctypes.sizeof(cls), "_ctype_": cls}
@@ -482,7 +482,7 @@ def caster(cls: type) -> Callable[..., Any]:
 """
     space = {**_spaces[ctype], "own": cls, "owner_of": cdata.owner_of, "address_of": cdata.address_in}
     cast: Any = _functions(text, space, "cast")["cast"]
-    _specialized(cast, 0)
+    specialized(cast, 0)
     return cast  # type: ignore[no-any-return]
 
 

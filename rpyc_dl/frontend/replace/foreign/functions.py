@@ -290,7 +290,7 @@ def _caller(function: Any, called: External, passed: Sequence[_Passed], names: d
 
 def _specialized(made: Any, count: int) -> Any:
     if count:
-        made._annspecialcase_ = f"specialize:argtype({','.join(map(str, range(count)))})"
+        data.specialized(made, *range(count))
     return made
 
 
