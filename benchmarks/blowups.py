@@ -24,16 +24,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from blowup_programs import SHAPES
 
+from rpyc_dl.driver.internalerrors import no_internal_errors
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
+from rpyc_dl.lowering.c.backend import CBackend
+from rpyc_dl.lowering.c.layout import Layout
+from rpyc_dl.terminal import Progress
+
 
 def measure(path: str) -> dict[str, float]:
     """CPU seconds by stage, C lines, and megabytes, of the program at `path`, translated here."""
-    from rpyc_dl.driver.internalerrors import no_internal_errors
-    from rpyc_dl.driver.options import Options
-    from rpyc_dl.driver.translation import Translation
-    from rpyc_dl.lowering.c.backend import CBackend
-    from rpyc_dl.lowering.c.layout import Layout
-    from rpyc_dl.terminal import Progress
-
     found: dict[str, float] = {"start": time.process_time()}
     before = time.process_time()
 

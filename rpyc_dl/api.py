@@ -46,7 +46,7 @@ def analyse(program: Callable[..., Any] | str, argtypes: Sequence[Any] = (), **o
     `options` are those of `compile`; `rules` are paths of further rule files.
     Raises UsageError, ImportFailed or FlowingError where there is nothing to ask about.
     """
-    from rpyc_dl.workbench.interface import Analysis
+    from rpyc_dl.workbench.interface import Analysis  # what compiles does not load the workbench
 
     if isinstance(program, str):
         return Analysis(Translation.open(program, None, _options(options), Progress(visible=False)))

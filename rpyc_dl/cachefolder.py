@@ -73,7 +73,7 @@ def _temporary() -> ModuleType:
 
 
 def _path(name: str) -> Path:
-    from pathlib import Path
+    from pathlib import Path  # takes longer to import than an unchanged program takes to start
 
     return Path(name)
 
@@ -271,6 +271,6 @@ def clear(folder: Path) -> None:
 
 
 def _delete(folder: Path) -> None:
-    import shutil
+    import shutil  # takes longer to import than most commands need
 
     shutil.rmtree(folder, ignore_errors=True)

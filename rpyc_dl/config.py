@@ -41,7 +41,7 @@ def configured(program: str) -> Configured:
 
 def configured_in(folder: Path) -> Configured:
     """What the pyproject.toml of a folder says. Raises UsageError for a wrong one."""
-    import tomllib
+    import tomllib  # only where a project has settings
 
     path = folder / "pyproject.toml"
 

@@ -15,7 +15,7 @@ from rpyc_dl.source import current_folder
 
 def version() -> str:
     """The installed version, or "unknown" where the package runs from a bare checkout."""
-    from importlib import metadata
+    from importlib import metadata  # takes longer to import than most commands need
 
     try:
         return metadata.version("rpyc-dl")

@@ -110,7 +110,7 @@ def _stranger(status: os.stat_result, may_be_sticky: bool = False) -> str | None
 
 @functools.cache
 def _is_own_group(gid: int) -> bool:
-    import grp
+    import grp  # not there on all systems
 
     try:
         user, group = _account(os.geteuid()), grp.getgrgid(gid)
@@ -121,7 +121,7 @@ def _is_own_group(gid: int) -> bool:
 
 def _account(uid: int) -> struct_passwd:
     """What is known of a user. Raises KeyError."""
-    import pwd
+    import pwd  # not there on all systems
 
     return pwd.getpwuid(uid)
 

@@ -49,8 +49,8 @@ def print_error(error: RPythonError, stream: TextIO | None = None, as_data: bool
 
 def print_lines(lines: list[Line], styles: dict[str, str], stream: TextIO) -> None:
     """Print lines of (text, role) with the colours of `styles`; long lines are left to the terminal to wrap."""
-    from rich.console import Console
-    from rich.text import Text
+    from rich.console import Console  # takes longer to import than most commands need
+    from rich.text import Text  # only what prints in colour needs it
 
     console = Console(file=stream, highlight=False, soft_wrap=True)
     for line in lines:

@@ -6,6 +6,7 @@ documentation read it. It is a public, versioned interface: another tool may wri
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 #: Raised whenever a relation or column changes its meaning.
@@ -309,9 +310,7 @@ def generate_dl() -> str:
 
 def main() -> None:
     """Write `rules/schema.dl`."""
-    from importlib.resources import files
-
-    target = str(files("rpyc_dl") / "rules" / "schema.dl")
+    target = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rules", "schema.dl")
     with open(target, "w", encoding="utf-8") as out:
         out.write(generate_dl())
 

@@ -125,7 +125,7 @@ def _flow(source: Source, analysis: CodeAnalysis, boxed: set[int]) -> FunctionGr
     graph = empty_graph(source)
     frame = Frame(bytecode)
     recorder = Recorder(bytecode, analysis, graph, frame)
-    space = FlowSpace(source, recorder, ClosureMaker(source, boxed))
+    space = FlowSpace(source, recorder, ClosureMaker(source, boxed, build_source))
     frame.space, space.frame = space, frame
     inputs = list(graph.startblock.inputargs)
     w_closure = inputs.pop(0) if source.is_closure else None

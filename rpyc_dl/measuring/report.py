@@ -104,7 +104,7 @@ def _summary(covered: int, missing: int, excluded: int) -> dict[str, Any]:
 def write_data(counts: Counts, path: str) -> None:
     """A data file of coverage.py, for its own reports. Raises UsageError where coverage.py is not installed."""
     try:
-        from coverage import CoverageData
+        from coverage import CoverageData  # need not be installed
     except ImportError:
         raise UsageError(
             "coverage.py is not installed: it writes its data files itself", help=["pip install coverage"]

@@ -13,10 +13,10 @@ from rpyc_dl.frontend.textform import block_lines, graph_to_text, link_text
 from rpyc_dl.workbench import drawing
 from rpyc_dl.workbench.drawing import Drawing, Edge, Node
 from rpyc_dl.workbench.entities import did_you_mean, function_name, names_of
+from rpyc_dl.workbench.query import Database
 
 if TYPE_CHECKING:
     from rpyc_dl.driver.inference import Inference
-    from rpyc_dl.workbench.query import Database
 
 #: What can be shown, and in which forms.
 KINDS = ("flow", "calls", "classes")
@@ -27,8 +27,6 @@ def view(translation: Inference, kind: str, form: str, functions: Sequence[str] 
     """One picture of a program as text, DOT or SVG. Raises UsageError for an unknown function."""
     if kind == "flow":
         return flow_graphs(translation.graphs(), form, functions)
-    from rpyc_dl.workbench.query import Database
-
     database = Database(translation)
     picture = call_graph(database, functions) if kind == "calls" else class_graph(database)
     return as_text(picture) if form == "text" else drawn(picture, form)

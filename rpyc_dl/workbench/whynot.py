@@ -11,6 +11,7 @@ from rpyc_dl.datalog.language.program import Row
 from rpyc_dl.datalog.language.syntax import Atom, Clause, Comparison, Const, Literal, Negation, Term, Var
 from rpyc_dl.errors import Line, UsageError
 from rpyc_dl.workbench.entities import Entities, word
+from rpyc_dl.workbench.query.reasons import rows_of
 from rpyc_dl.workbench.rulebook import documented_id
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ MOST_SOURCES = 12
 def find_tuple(session: Session, entities: Entities, question: str | None, atom: str) -> tuple[str, list[Row]]:
     """What `FUNC:VAR --why-not ATOM` means: a kind of value of the variable, or a whole tuple `rel(…)`."""
     if "(" in atom:
-        from rpyc_dl.workbench.query.shell import rows_of
-
         return rows_of(session.engine.program.relations, entities, atom)
     if question is None:
         raise UsageError("name the variable, or give a whole tuple", help=["explain PROG FUNC:VAR --why-not str"])

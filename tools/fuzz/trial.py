@@ -22,6 +22,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
+from rpyc_dl.errors import InternalError, RPythonError
+from rpyc_dl.lowering.c.compiler import Compiler
+from rpyc_dl.lowering.c.compiler import Options as COptions
+from rpyc_dl.terminal import Progress
+from rpyc_dl.warm import warm
+from rpyc_dl.workouts.translated import everyday
+
 #: Modes beside CPython. The last two are executables under the sanitizers.
 MODES = ("interpret", "executable", "ref", "sanitized", "stress")
 USUAL = MODES[:3]
@@ -86,10 +95,6 @@ def plain(text: str) -> str:
 
 def warm_up() -> None:
     """Read the rules and type common helpers in this process, once for all children."""
-    from rpyc_dl.driver.translation import Translation
-    from rpyc_dl.warm import warm
-    from rpyc_dl.workouts.translated import everyday
-
     warm()
     _ = Translation(everyday, [list[str]]).typed
     gc.collect()
@@ -151,13 +156,6 @@ def last_line(said: list[str]) -> str:
 
 def translate(folder: Path, modes: Sequence[str], optimize: str) -> None:
     """All that is made of `folder/prog.py`; what happens is written to `folder/done.json`, step by step."""
-    from rpyc_dl.driver.options import Options
-    from rpyc_dl.driver.translation import Translation
-    from rpyc_dl.errors import InternalError, RPythonError
-    from rpyc_dl.lowering.c.compiler import Compiler
-    from rpyc_dl.lowering.c.compiler import Options as COptions
-    from rpyc_dl.terminal import Progress
-
     done: dict[str, Any] = {"stage": "annotate"}
 
     def note(**values: Any) -> None:

@@ -128,7 +128,7 @@ class Cancelled(Exception):
 
 def nearest(name: str, names: Sequence[str] | Iterable[str]) -> str | None:
     """The candidate that `name` is probably a misspelling of, or None."""
-    import difflib
+    import difflib  # only errors need it
 
     found = difflib.get_close_matches(name, sorted(set(names)), n=1, cutoff=0.6)
     if found:

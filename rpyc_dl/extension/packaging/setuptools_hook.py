@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from setuptools import Extension
+from setuptools.command.build_ext import build_ext
+
 from rpyc_dl.extension.packaging.project import PYTHON_TAG, project_modules
 
 
@@ -16,9 +19,6 @@ def finalize(distribution: Any) -> None:
     modules = {module.name: module for module in project_modules(root)}
     if not modules:
         return
-    from setuptools import Extension
-    from setuptools.command.build_ext import build_ext
-
     base = distribution.cmdclass.get("build_ext", build_ext)
 
     class BuildModules(base):  # type: ignore[misc,valid-type]

@@ -13,7 +13,7 @@ import contextlib
 import gc
 import inspect
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -148,10 +148,12 @@ def _enclosing_code(func: types.FunctionType) -> types.CodeType | None:
 
 
 class ClosureMaker:
-    """Cells and inner functions while one graph is built. `boxed` are the slots that need run-time cells."""
+    """Cells and inner functions while one graph is built. `boxed` are the slots that need run-time cells; `build`
+    makes the graph of an inner function."""
 
-    def __init__(self, source: Source, boxed: set[int]) -> None:
+    def __init__(self, source: Source, boxed: set[int], build: Callable[[Source], Any]) -> None:
         self.source = source
+        self.build = build
         self.bytecode = source.bytecode
         self.boxed = boxed
         self.checked = checked_slots(self.bytecode, boxed) if boxed else set()
@@ -390,16 +392,14 @@ class ClosureMaker:
     def _synthetic(
         self, code: types.CodeType, free: dict[str, Free], has_own_defaults: bool, defaults: _Defaults
     ) -> types.FunctionType:
-        from rpyc_dl.frontend.build import build_source
-
         bytecode = decode(code)
         captures = any(f.kind in _OF_CLOSURES for f in free.values())
         first = ("closure_",) if captures or has_own_defaults else ()
-        outer = self.source
+        outer, build = self.source, self.build
 
         def builder(func: types.FunctionType, given: tuple[str, ...] | None) -> Any:
             source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first), given)
-            return build_source(replace(source, variant=(*outer.variant, *names_variant(code, given))))
+            return build(replace(source, variant=(*outer.variant, *names_variant(code, given))))
 
         made = synthetic.make_function(code, first, builder, outer.func, defaults.constant, defaults.kwconstant)
         return made_in(made, outer.func)

@@ -430,7 +430,7 @@ def _bytes_kept(value: Any) -> Any:
 
 def _library_kept(value: Any) -> Any:
     """An object of a class that `storedcollections.py` has a maker for, or of one below it."""
-    from rpyc_dl.frontend.replace.storedcollections import MAKERS
+    from rpyc_dl.frontend.replace.storedcollections import MAKERS  # few programs keep such objects
 
     make = next(MAKERS[cls] for cls in type(value).__mro__ if cls in MAKERS)
     return make(value)

@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import sys
 import types
 
 from rpyc_dl.rlib import objectmodel as _own
@@ -116,8 +117,6 @@ def delitem_if_value_is(d, key, value):
 
 def import_from_mixin(M, special_methods=("__init__", "__del__")):
     """In the body of a class: copy what the class M and its bases define, as if it stood there."""
-    import sys
-
     target = sys._getframe(1).f_locals
     if M.__bases__ != (object,) and M.__bases__ != ():
         for base in reversed(M.__bases__):

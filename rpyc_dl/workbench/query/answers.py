@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.datalog.language.program import Row, Value
@@ -194,8 +195,6 @@ class Answers:
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self.layout())
 
     def _repr_html_(self) -> str:
-        from html import escape
-
         head = "".join(f"<th>{escape(column.name)}</th>" for column in self.columns)
         rows = "".join(
             "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in self.named(row)) + "</tr>" for row in self.rows

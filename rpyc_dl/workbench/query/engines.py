@@ -110,17 +110,15 @@ def _engine(database: Database, question: Question) -> Evaluator:
 
 def pydatalog(database: Database, question: Question) -> list[Row]:
     """The answers by pyDatalog, which heeds no interrupt: it works in a process of its own."""
-    import pyDatalog.pyDatalog  # loaded once, and not in each process  # noqa: F401
-
     for name in question.reads:
         database.rows(name)
-    return isolated(_by_pydatalog, database, question)
+    from pyDatalog import pyDatalog, pyEngine  # loaded here, once, and not in each process
+
+    return isolated(_by_pydatalog, database, question, pyDatalog, pyEngine)
 
 
-def _by_pydatalog(database: Database, question: Question) -> list[Row]:
+def _by_pydatalog(database: Database, question: Question, pyDatalog: Any, pyEngine: Any) -> list[Row]:
     """Clauses under names of our own, the facts put in as objects."""
-    from pyDatalog import pyDatalog, pyEngine
-
     pyDatalog.Logic()  # a world of its own for each question
     text = _Clauses(database, question)
     facts = {name: database.rows(name) for name in question.reads} | question.given

@@ -7,14 +7,14 @@ are explained as there: by the steps of the source.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rpyc_dl.datalog import Derivation
 from rpyc_dl.datalog.language.program import Relation, Row
-from rpyc_dl.datalog.language.syntax import Atom, Clause, Item
+from rpyc_dl.datalog.language.syntax import Atom, Clause, Const, Item
 from rpyc_dl.datalog.provenance.derivation import Absence, Ref, Step
 from rpyc_dl.errors import Line, UsageError
-from rpyc_dl.workbench.entities import KINDS
+from rpyc_dl.workbench.entities import KINDS, Entities, did_you_mean
 from rpyc_dl.workbench.explain import Reducer, Why, layout
 from rpyc_dl.workbench.query import engines, reading
 from rpyc_dl.workbench.query.answers import cut
@@ -146,3 +146,23 @@ class _Tree:
         entities = self.database.entities
         texts = [entities.text(type_, known[i]) if i in known else "_" for i, type_ in enumerate(relation.types)]
         return f"no {absence.relation}({', '.join(texts)})"
+
+
+def rows_of(relations: Mapping[str, Relation], entities: Entities, text: str) -> tuple[str, list[Row]]:
+    """The relation and the rows that a tuple such as `has("main:x", "int")` means: one for each entity of a name."""
+    atom = tuple_of(text)
+    if atom.relation not in relations:
+        raise UsageError(f"there is no relation `{atom.relation}`", help=did_you_mean(atom.relation, relations))
+    relation = relations[atom.relation]
+    check_columns(relation, atom)
+    rows: list[Row] = [()]
+    for arg, type_, kind in zip(atom.args, relation.types, relation.kinds, strict=True):
+        if not isinstance(arg, Const):
+            raise UsageError("a tuple has constants only", help=["a question finds them: leave `:why` away"])
+        values: Iterable[int | str] = [arg.value]
+        if kind == "number" and isinstance(arg.value, str):
+            values = sorted(entities.find(type_, arg.value))
+        elif kind == "symbol" and not isinstance(arg.value, str):
+            raise UsageError(f"`{arg.value}` stands where `{relation.name}` has a text")
+        rows = [(*row, value) for row in rows for value in values]
+    return relation.name, rows

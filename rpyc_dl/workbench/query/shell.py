@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rpyc_dl.datalog import DatalogRuntimeError, Relation
-from rpyc_dl.datalog.language.program import Row
-from rpyc_dl.datalog.language.syntax import Clause, Const, Item
+from rpyc_dl.datalog import DatalogRuntimeError
+from rpyc_dl.datalog.language.syntax import Clause, Item
 from rpyc_dl.errors import Line, RPythonError, UsageError
-from rpyc_dl.workbench.entities import Entities, did_you_mean
+from rpyc_dl.workbench import whynot
+from rpyc_dl.workbench.entities import did_you_mean
 from rpyc_dl.workbench.query import asking, reading, schema
 from rpyc_dl.workbench.query.answers import STYLES as ANSWER_STYLES
 from rpyc_dl.workbench.query.answers import Answers
 from rpyc_dl.workbench.query.asking import Wanted
 from rpyc_dl.workbench.query.database import Database
 from rpyc_dl.workbench.query.question import check_rules
-from rpyc_dl.workbench.query.reasons import check_columns, tuple_of, why
+from rpyc_dl.workbench.query.reasons import rows_of, why
 
 if TYPE_CHECKING:
     from rpyc_dl.driver.inference import Inference
@@ -226,30 +226,8 @@ EXAMPLES = (
 )
 
 
-def rows_of(relations: Mapping[str, Relation], entities: Entities, text: str) -> tuple[str, list[Row]]:
-    """The relation and the rows that a tuple such as `has("main:x", "int")` means: one for each entity of a name."""
-    atom = tuple_of(text)
-    if atom.relation not in relations:
-        raise UsageError(f"there is no relation `{atom.relation}`", help=did_you_mean(atom.relation, relations))
-    relation = relations[atom.relation]
-    check_columns(relation, atom)
-    rows: list[Row] = [()]
-    for arg, type_, kind in zip(atom.args, relation.types, relation.kinds, strict=True):
-        if not isinstance(arg, Const):
-            raise UsageError("a tuple has constants only", help=["a question finds them: leave `:why` away"])
-        values: Iterable[int | str] = [arg.value]
-        if kind == "number" and isinstance(arg.value, str):
-            values = sorted(entities.find(type_, arg.value))
-        elif kind == "symbol" and not isinstance(arg.value, str):
-            raise UsageError(f"`{arg.value}` stands where `{relation.name}` has a text")
-        rows = [(*row, value) for row in rows for value in values]
-    return relation.name, rows
-
-
 def why_not(database: Database, text: str) -> list[Line]:
     """For each rule that could derive the tuple, what is missing."""
-    from rpyc_dl.workbench import whynot
-
     name, rows = rows_of(database.relations, database.entities, text)
     return whynot.layout(database.session, database.entities, name, rows, database.engine_of(name))
 

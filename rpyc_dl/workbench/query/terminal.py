@@ -95,7 +95,7 @@ def _read(shell: Shell) -> str | None:
 
 
 def _prepare(shell: Shell) -> None:
-    import readline
+    import readline  # not there on all systems
 
     path = history_file()
     with contextlib.suppress(OSError):
@@ -112,7 +112,7 @@ def _prepare(shell: Shell) -> None:
 
 
 def _keep_history() -> None:
-    import readline
+    import readline  # not there on all systems
 
     path = history_file()
     with contextlib.suppress(OSError):
