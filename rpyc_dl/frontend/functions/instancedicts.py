@@ -82,7 +82,7 @@ def members(cls: type) -> dict[str, Any]:
         NAMES: compile_function(_names_text(found), {}),
     }
     for name in found.noted:
-        made[STORED + name] = _noted(_STORES, name)
+        made[STORED + name] = _noted(_STORES if _may_be_found_elsewhere(cls, name) else _FIRST_STORES, name)
         made[DELETED + name] = _noted(_DELETES, name)
     for name in found.covered:
         text = _STORES.replace("(self)", "(self, value)") + "    self.{hidden} = value\n"
@@ -99,6 +99,12 @@ _STORES = """def stored(self):
     if not hasattr(self, {order!r}): object.__setattr__(self, {order!r}, {mark!r})
     elif {mark!r} not in self.{order}: object.__setattr__(self, {order!r}, self.{order} + {more!r})
 """
+#: The same of an attribute that instances have where it is noted, and only there.
+_FIRST_STORES = """def stored(self):
+    if hasattr(self, {name!r}): return
+    if not hasattr(self, {order!r}): object.__setattr__(self, {order!r}, {mark!r})
+    elif {mark!r} not in self.{order}: object.__setattr__(self, {order!r}, self.{order} + {more!r})
+"""
 _DELETES = """def deleted(self):
     if hasattr(self, {order!r}): object.__setattr__(self, {order!r}, self.{order}.replace({mark!r}, {between!r}))
 """
@@ -112,8 +118,16 @@ def _noted(text: str, name: str, **others: str) -> types.FunctionType:
     """The method that notes something of an attribute. A class may have thousands: the code of one is that of another
     with other texts."""
     mark, more = f"{_BREAK}{_NAME}{_BREAK}", f"{_NAME}{_BREAK}"
-    source = text.format(order=ORDER, mark=mark, more=more, between=_BREAK, **others)
-    return compile_with_texts(source, {mark: f"{_BREAK}{name}{_BREAK}", more: f"{name}{_BREAK}"})
+    source = text.format(name=_NAME, order=ORDER, mark=mark, more=more, between=_BREAK, **others)
+    return compile_with_texts(source, {_NAME: name, mark: f"{_BREAK}{name}{_BREAK}", more: f"{name}{_BREAK}"})
+
+
+def _may_be_found_elsewhere(cls: type, name: str) -> bool:
+    """Whether `hasattr` may find the attribute of an instance that does not have it."""
+    has_hook = hasattr(cls, "__getattr__") or vars(object)["__getattribute__"] is not inspect.getattr_static(
+        cls, "__getattribute__"
+    )
+    return has_hook or _is_of_class(cls, name)
 
 
 def _vars_text(found: _Attributes) -> str:

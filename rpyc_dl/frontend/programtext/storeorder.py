@@ -192,7 +192,7 @@ class Constructor:
             found = inspect.getattr_static(self.cls, name, None)
             return found if isinstance(found, types.FunctionType) else None
         mro: tuple[type, ...] = ()
-        if isinstance(value, ast.Call) and is_name(value.func, "super") and not value.args:
+        if isinstance(value, ast.Call) and is_name(value.func, "super") and self._is_usual_super(value):
             owner = next((b for b in self.cls.__mro__ if self._inside[-1] in vars(b).values()), None)
             mro = self.cls.__mro__[self.cls.__mro__.index(owner) + 1 :] if owner is not None else ()
         elif isinstance(value, ast.Name) and node.args and self._is_self(node.args[0]):
@@ -201,6 +201,15 @@ class Constructor:
         found = next((vars(base)[name] for base in mro if name in vars(base)), None)
         is_builtin = isinstance(found, (types.WrapperDescriptorType, types.MethodDescriptorType))
         return found if isinstance(found, types.FunctionType) or (is_builtin and name == "__init__") else None
+
+    def _is_usual_super(self, node: ast.Call) -> bool:
+        """`super()`, or `super(C, self)` in a method of the class C."""
+        if not node.args:
+            return True
+        if len(node.args) != 2 or not isinstance(node.args[0], ast.Name) or not self._is_self(node.args[1]):
+            return False
+        named = self._inside[-1].__globals__.get(node.args[0].id)
+        return isinstance(named, type) and self._inside[-1] in vars(named).values()
 
     def _is_self(self, node: ast.AST) -> bool:
         tree = tree_of(self._inside[-1])
