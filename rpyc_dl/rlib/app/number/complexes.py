@@ -146,7 +146,7 @@ class complex:  # its name is shown
         if isinstance(other, complex):
             return _power(self, other)
         if isinstance(other, (int, float)):
-            return _power(self, complex(float(other), 0.0))
+            return _square(self) if other == 2 else _power(self, complex(float(other), 0.0))
         return NotImplemented
 
     def __rpow__(self, other):
@@ -213,6 +213,16 @@ def _power(a, b):
 
 
 _power._one_for_all_ = True
+
+
+def _square(a):
+    """a ** 2, the most frequent power: what `_power` gives, also where parts are infinite or negative zeros."""
+    re = a.real * a.real - a.imag * a.imag
+    im = a.real * a.imag + a.imag * a.real
+    result = complex(1.0 * re - 0.0 * im, 1.0 * im + 0.0 * re)
+    if math.isinf(result.real) or math.isinf(result.imag):
+        raise OverflowError("complex exponentiation")
+    return result
 
 
 def _inverse(z):
