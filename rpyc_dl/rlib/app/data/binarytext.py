@@ -110,21 +110,23 @@ def b16decode(s, casefold=False):
 
 
 def _encoded64(data, alphabet):
-    made = []
-    whole = len(data) // 3 * 3
-    for i in range(0, whole, 3):
+    made = [61] * ((len(data) + 2) // 3 * 4)
+    at = 0
+    for i in range(0, len(data) - 2, 3):
         bits = data[i] << 16 | data[i + 1] << 8 | data[i + 2]
-        made.append(alphabet[bits >> 18])
-        made.append(alphabet[bits >> 12 & 63])
-        made.append(alphabet[bits >> 6 & 63])
-        made.append(alphabet[bits & 63])
-    left = len(data) - whole
-    if left == 1:
-        bits = data[whole] << 16
-        made.extend([alphabet[bits >> 18], alphabet[bits >> 12 & 63], 61, 61])
-    elif left == 2:
-        bits = data[whole] << 16 | data[whole + 1] << 8
-        made.extend([alphabet[bits >> 18], alphabet[bits >> 12 & 63], alphabet[bits >> 6 & 63], 61])
+        made[at] = alphabet[bits >> 18]
+        made[at + 1] = alphabet[bits >> 12 & 63]
+        made[at + 2] = alphabet[bits >> 6 & 63]
+        made[at + 3] = alphabet[bits & 63]
+        at += 4
+    left = len(data) % 3
+    if left > 0:
+        bits = data[-left] << 16
+        if left == 2:
+            bits |= data[-1] << 8
+            made[at + 2] = alphabet[bits >> 6 & 63]
+        made[at] = alphabet[bits >> 18]
+        made[at + 1] = alphabet[bits >> 12 & 63]
     return bytes(made)
 
 
@@ -138,9 +140,9 @@ def a2b_base64(data, *, strict_mode=False):
     digits = _given(data, BUFFERS)
     if strict_mode and len(digits) > 0 and digits[0] == 61:
         raise binascii.Error("Leading padding not allowed")
-    made = []
+    made = _whole_groups(digits)
     bits, count, pads, padded = 0, 0, 0, False
-    for i in range(len(digits)):
+    for i in range(len(made) // 3 * 4, len(digits)):
         digit = digits[i]
         if digit == 61:
             padded = True
@@ -178,6 +180,24 @@ def a2b_base64(data, *, strict_mode=False):
     if count > 0:
         raise binascii.Error("Incorrect padding")
     return bytes(made)
+
+
+def _whole_groups(digits):
+    """What four digits each stand for, up to the first group with anything else."""
+    made = [0] * (len(digits) // 4 * 3)
+    at = 0
+    for i in range(0, len(digits) - 3, 4):
+        first, second = VALUES64[digits[i]], VALUES64[digits[i + 1]]
+        third, fourth = VALUES64[digits[i + 2]], VALUES64[digits[i + 3]]
+        if first | second | third | fourth >= 64:
+            break
+        bits = first << 18 | second << 12 | third << 6 | fourth
+        made[at] = bits >> 16
+        made[at + 1] = bits >> 8 & 255
+        made[at + 2] = bits & 255
+        at += 3
+    del made[at:]
+    return made
 
 
 def _with_others(altchars):
