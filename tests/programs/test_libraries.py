@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
+from rpyc_dl.terminal import Progress
 from support.executables import build_file
 
 PROGRAMS = Path(__file__).parent / "libraries"
@@ -22,3 +27,12 @@ def test_does_what_cpython_does(path: Path, tmp_path: Path) -> None:
         pytest.skip("this version of CPython prints other texts")
     program = build_file(path, tmp_path / "prog", optimize="0")
     assert program.run() == program.expected()
+
+
+def test_no_program_has_the_time_of_its_translation_in_it(tmp_path: Path) -> None:
+    """Of two translations one after the other, the second one finds all helpers of the first."""
+    path = tmp_path / "times.py"
+    path.write_text("import logging\nlogging.warning('late')\n")
+    source = Translation.open(str(path), None, Options(), Progress(visible=False)).source
+    begins = f"{int(time.time())}"[:5]
+    assert not re.search(rf"\b{begins}\d{{5}}\.", "".join([source.helpers() or "", *source.files.values()]))

@@ -35,8 +35,15 @@ class _Added:
         self.levels = {}
 
 
+class _Start:
+    """When the program made its first record: no time while it is translated has a place in it."""
+
+    def __init__(self):
+        self.time = 0.0
+
+
 _ADDED = _Added()
-_START = time.time()
+_START = _Start()
 
 
 def addLevelName(level, levelName):
@@ -97,6 +104,8 @@ class LogRecord:
         self.message = message
         self.msg = message
         self.created = time.time()
+        if not _START.time:
+            _START.time = self.created
         self.msecs = float(int((self.created - int(self.created)) * 1000))
         self.asctime = ""
 
@@ -180,7 +189,7 @@ class Formatter:
 
     def _time(self, record, name):
         if name == "relativeCreated":
-            return (record.created - _START) * 1000
+            return (record.created - _START.time) * 1000
         return record.created if name == "created" else record.msecs
 
     def _with_percents(self, record):
