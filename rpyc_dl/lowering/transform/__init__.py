@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lowering.core.callgraph import order_and_recursive
 from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.transform.bounds import version_loops
 from rpyc_dl.lowering.transform.cleanup import cleanup, join_blocks
@@ -17,7 +18,7 @@ from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
-from rpyc_dl.lowering.transform.frees import free_what_dies
+from rpyc_dl.lowering.transform.frees import free_in_part
 from rpyc_dl.lowering.transform.growing.builders import BuilderFunctions, use_builders
 from rpyc_dl.lowering.transform.growing.functions import GrowingFunctions
 from rpyc_dl.lowering.transform.growing.places import grow_in_places
@@ -28,6 +29,7 @@ from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.nonneg import use_rotations
+from rpyc_dl.lowering.transform.ownership import Summaries
 from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
 from rpyc_dl.lowering.transform.remembered import Remembered
@@ -66,10 +68,7 @@ def transform_program(
     Inliner(graphs, entries, exceptiondata.matches, run_once).run()
     remaining = reachable_graphs(graphs, entries)
     effects = Effects(remaining)
-    known = Remembered(store, effects)
-    for graph in remaining:
-        known.transform(graph, partial(improve, effects=effects))
-    free_what_dies(remaining)
+    finish_all(remaining, effects, store)
     return remaining
 
 
@@ -98,9 +97,30 @@ def grow_texts(
     return helpers
 
 
+def finish_all(graphs: Sequence[FunctionGraph], effects: Effects, store: Store | None) -> None:
+    """All that is done behind inlining, callees before their callers. From SSA to SSI form."""
+    summaries = Summaries()
+    known = Remembered(store, effects, summaries)
+    parts, recursive = order_and_recursive(graphs)
+    for part in parts:
+        if part[0] in recursive:
+            for graph in part:
+                known.transform(graph, partial(improve, effects=effects))
+            free_in_part(part, True, summaries)
+        else:
+            known.transform(part[0], partial(improve_alone, effects=effects, summaries=summaries), with_summary=True)
+
+
+def improve_alone(graph: FunctionGraph, effects: Effects, summaries: Summaries) -> None:
+    """All that is done behind inlining to a graph that does not call itself: it is as it stays. What it calls has
+    summaries, and so has the graph then."""
+    improve(graph, effects)
+    free_in_part([graph], False, summaries)
+
+
 def improve(graph: FunctionGraph, effects: Effects) -> None:
-    """All that is done to a graph behind inlining. It depends on the graph, and on what `writtengraph.py` writes of
-    all that the graph refers to: that is what remembers it (`remembered.py`). From SSA to SSI form."""
+    """What is done to a graph behind inlining, but for frees. It depends on the graph, and on what `writtengraph.py`
+    writes of all that the graph refers to: that is what remembers it (`remembered.py`). From SSA to SSI form."""
     to_ssi(graph)
     simplify(graph, effects)
     while remove_mallocs(graph):

@@ -14,7 +14,7 @@ What ends in an exception is left to the collector, and so is what lives over on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, FunctionGraph, Link, SpaceOperation, Value, Variable
@@ -27,14 +27,14 @@ from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 MOST_ALIKE = 64
 
 
-def free_what_dies(graphs: Iterable[FunctionGraph]) -> None:
-    """Insert `gc_free` into the graphs of a program. SSI form before and after."""
-    graphs = list(graphs)
-    for graph in graphs:
+def free_in_part(part: Sequence[FunctionGraph], recursive: bool, summaries: Summaries) -> None:
+    """Insert `gc_free` into graphs that call each other, or into one; what they call was done before.
+    SSI form before and after."""
+    for graph in part:
         to_ssa(graph)
         fold_exits(graph)  # on what is a constant without the variables that only pass it on
-    summaries = Summaries(graphs)
-    for graph in graphs:
+    summaries.add(part, recursive)
+    for graph in part:
         _free_in_graph(graph, summaries.take_flow(graph))
         to_ssi(graph)
 

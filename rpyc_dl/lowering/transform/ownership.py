@@ -9,7 +9,7 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOp
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import Ptr
 from rpyc_dl.lltype.types import ContainerType, GcArray, GcStruct
-from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, calls_c, order_and_recursive
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, calls_c
 from rpyc_dl.lowering.core.ll_str import CHARS
 from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
 
@@ -46,16 +46,27 @@ class Summary:
 
 
 class Summaries:
-    """The summaries of all graphs of a program."""
+    """The summaries of the graphs of a program, those of callees before those of their callers."""
 
-    def __init__(self, graphs: Iterable[FunctionGraph]) -> None:
-        parts, recursive = order_and_recursive(graphs)  # callees first
-        self._found = {graph: Summary() for part in parts for graph in part}
+    def __init__(self) -> None:
+        self._found: dict[FunctionGraph, Summary] = {}
         self._flows: dict[FunctionGraph, Flow] = {}
-        for part in parts:
-            changed = True
-            while changed:
-                changed = any([self._update(graph) for graph in part]) and part[0] in recursive
+
+    def add(self, part: Iterable[FunctionGraph], recursive: bool) -> None:
+        """Find the summaries of graphs that call each other, or of one. All that they call has its own by now."""
+        part = list(part)
+        self._found.update((graph, Summary()) for graph in part)
+        changed = True
+        while changed:
+            changed = any([self._update(graph) for graph in part]) and recursive
+
+    def get(self, graph: FunctionGraph) -> Summary | None:
+        """The summary of a graph, if it has been found."""
+        return self._found.get(graph)
+
+    def put(self, graph: FunctionGraph, summary: Summary) -> None:
+        """Note the summary of a graph that another program had, too."""
+        self._found[graph] = summary
 
     def _update(self, graph: FunctionGraph) -> bool:
         flow = self._flows[graph] = Flow(graph, self)

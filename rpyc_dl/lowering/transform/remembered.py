@@ -26,6 +26,7 @@ from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, primitive
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.inlining.runsonce import is_helper
+from rpyc_dl.lowering.transform.ownership import Summaries, Summary
 from rpyc_dl.lowering.transform.writtengraph import NOTHING, RAISE, Entry, GraphWriter, value_of
 from rpyc_dl.source import SourcePos
 
@@ -39,18 +40,22 @@ class Remembered:
     Those of the user's functions are in its folder only: a changed program finds the functions that were not.
     """
 
-    def __init__(self, store: Store | None, effects: Effects) -> None:
+    def __init__(self, store: Store | None, effects: Effects, summaries: Summaries) -> None:
         self.store = store
         self.effects = effects
+        self.summaries = summaries
         self._users_too = store is not None and store.folder is not None and len(effects.graphs) <= MOST_GRAPHS
 
-    def transform(self, graph: FunctionGraph, work: Callable[[FunctionGraph], None]) -> None:
-        """Have `work` done on a graph, or put its outcome there."""
+    def transform(
+        self, graph: FunctionGraph, work: Callable[[FunctionGraph], None], with_summary: bool = False
+    ) -> None:
+        """Have `work` done on a graph, or put its outcome there. `with_summary`: it looks at the summaries of what
+        the graph calls, and finds that of the graph."""
         helper = is_helper(graph)
         if self.store is None or not (helper or self._users_too):
             work(graph)
             return
-        writer = GraphWriter(graph, self.effects)
+        writer = GraphWriter(graph, self.effects, self.summaries if with_summary else None)
         try:
             key = writer.key()
         except Unnameable:
@@ -77,6 +82,8 @@ class GraphReader:
         self.words += entry["words"]
         for way in entry["types"]:
             self.types.append(primitive(way) if isinstance(way, str) else self._follow(way))
+        if writer.summaries is not None:
+            writer.summaries.put(self.graph, self._summary(*entry["summary"]))
         for T, text in entry["constants"]:
             TYPE = self.types[T]
             if isinstance(text, int):
@@ -90,6 +97,11 @@ class GraphReader:
         for step in way[1:]:
             T = list(T._components())[step]
         return T
+
+    def _summary(self, kept: list[int], raising: list[int], returned: list[int] | None, made: list[int]) -> Summary:
+        result = None if returned is None else set(returned)
+        pointers: list[Any] = [self.types[T] for T in made]
+        return Summary(set(kept), set(raising), result, {PTR.TO for PTR in pointers})
 
     def _place(self, number: int) -> SourcePos | None:
         return None if number < 0 else self.places[number]

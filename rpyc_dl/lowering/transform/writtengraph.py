@@ -9,6 +9,7 @@ numbers, and read with those of the other.
 from __future__ import annotations
 
 import hashlib
+import struct
 from array import array
 from types import FunctionType
 from typing import Any
@@ -19,18 +20,21 @@ from rpyc_dl.lltype.containers import _array, _func, _struct
 from rpyc_dl.lltype.exactint import PBIG, is_small_int, small_value
 from rpyc_dl.lltype.lltype import LowLevelType, Number, Primitive, Ptr, Void, cast_pointer
 from rpyc_dl.lltype.primitives import LLTypeError
+from rpyc_dl.lowering.core.ll_str import CHARS
 from rpyc_dl.lowering.helpercache.graphtext import has_mark
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, symbol
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 from rpyc_dl.lowering.transform.constfold import is_immutable
 from rpyc_dl.lowering.transform.cse import READS
 from rpyc_dl.lowering.transform.effects import Effects, GraphEffects, written_place
+from rpyc_dl.lowering.transform.ownership import Summaries, Summary
+from rpyc_dl.rlib.rarithmetic import int_or_float
 from rpyc_dl.source import InlinedPos, SourcePos
 
 #: What a number may stand for that is no constant, no variable.
 NOTHING, RAISE = -1, -2
 #: The kinds of descriptions.
-_TYPE, _CONSTANT, _OBJECT, _FUNCTION, _CLASS = range(5)
+_TYPE, _CONSTANT, _OBJECT, _FUNCTION, _CLASS, _SUMMARY = range(6)
 #: Operations whose operands are passed on.
 _BLIND = {"direct_call", "same_as", "keepalive"}
 #: So many steps from a type of the graph a new one may be away.
@@ -40,11 +44,15 @@ Entry = dict[str, list[Any]]
 
 
 class GraphWriter:
-    """Writes a graph (`key`), then what has become of it (`entry`), or puts in place what became of another one."""
+    """Writes a graph (`key`), then what has become of it (`entry`), or puts in place what became of another one.
 
-    def __init__(self, graph: FunctionGraph, effects: Effects) -> None:
+    `summaries`: where those of what the graph calls count, and its own is written, too.
+    """
+
+    def __init__(self, graph: FunctionGraph, effects: Effects, summaries: Summaries | None = None) -> None:
         self.graph = graph
         self.effects = effects
+        self.summaries = summaries
         self._words: dict[str, int] = {}
         self._held: list[Any] = []  # what is known by its identity
         self._numbers: dict[int, int] = {}  # of types, objects, functions, places, by identity
@@ -72,7 +80,7 @@ class GraphWriter:
     def key(self) -> str:
         """The hash of all that the transforms of the graph depend on. Unnameable where that cannot be told."""
         code = self._write(self.graph)
-        digest = hashlib.blake2b(b"graph\0", digest_size=16)
+        digest = hashlib.blake2b(b"graph\0" if self.summaries is None else b"whole\0", digest_size=16)
         digest.update("\0".join(self._words).encode("utf-8", "surrogatepass"))
         digest.update(array("q", [len(self._words), len(code), *code, *self._rows]).tobytes())
         return digest.hexdigest()
@@ -81,7 +89,8 @@ class GraphWriter:
         """The graph as it is now, in terms of what it was. Unnameable where there is something new in it."""
         self._further = {"words": [], "types": [], "constants": []}
         code = self._write(self.graph)
-        return {**self._further, "code": code}
+        summary = None if self.summaries is None else self.summaries.get(self.graph)
+        return {**self._further, "code": code, "summary": [] if summary is None else self._summary(summary)}
 
     def _write(self, graph: FunctionGraph) -> list[int]:
         """The blocks of a graph, and its variables: type and name of each."""
@@ -263,7 +272,7 @@ class GraphWriter:
         if isinstance(obj, _func):
             described = [7, self._function(obj.graph) if obj.graph is not None else NOTHING]
         else:
-            described = [8, self._type(obj._TYPE), *self._parent(obj)]
+            described = [8, self._type(obj._TYPE), obj is CHARS._obj, *self._parent(obj)]
             if isinstance(obj, _array):
                 described.append(len(obj._items))
             elif isinstance(obj, _struct):
@@ -307,7 +316,18 @@ class GraphWriter:
             flags = [graph.is_lowlevel, effects.sideeffects, effects.may_not_end, *self._written(effects)]
             flags += [has_mark(graph, mark) for mark in ("_elidable_function_", "_only_reads_")]
             self._row(_FUNCTION, [number, *flags, *map(self._class, raised)])
+            summary = None if self.summaries is None else self.summaries.get(graph)
+            if summary is not None:
+                kept, raising, returned, made = self._summary(summary)
+                rows = [[len(row), *row] for row in (kept, raising, returned or [], made)]
+                self._row(_SUMMARY, [number, returned is None, *(n for row in rows for n in row)])
         return number
+
+    def _summary(self, summary: Summary) -> list[Any]:
+        """A summary: parameters, and the types of pointers to what is made."""
+        pointers = sorted((Ptr(T) for T in summary.made), key=symbol)
+        returned = None if summary.returned is None else sorted(summary.returned)
+        return [sorted(summary.kept), sorted(summary.kept_raising), returned, [self._type(T) for T in pointers]]
 
     def _written(self, effects: GraphEffects) -> list[int]:
         """What a call may write of what the graph reads."""
@@ -378,7 +398,14 @@ def _plain(value: Any) -> object:
     """Equal for plain values that may be exchanged; None for any other value."""
     if type(value) in (int, bool, str) or value is None:
         return type(value), value
-    return (float, value.hex()) if type(value) is float else None
+    if type(value) is int_or_float:
+        return int_or_float, _plain(value.value)
+    return (float, _bits(value)) if type(value) is float else None
+
+
+def _bits(value: float) -> str:
+    """All of a float: which NaN it is, as well."""
+    return struct.pack(">d", value).hex()
 
 
 def _text(value: Any, T: Any = None) -> str | None:
@@ -389,8 +416,10 @@ def _text(value: Any, T: Any = None) -> str | None:
         return f"b{value:d}"
     if type(value) is int:
         return f"i{value}"
-    if type(value) is float and value == value:  # of a NaN, the text would not say all
-        return f"f{value.hex()}"
+    if type(value) is float:
+        return f"f{_bits(value)}"
+    if type(value) is int_or_float:
+        return f"t{_text(value.value)}"
     if isinstance(T, Number) and isinstance(value, int) and type(T._wrap(int(value))) is type(value):
         return f"w{int(value)}"
     return f"s{value}" if type(value) is str else None
@@ -407,4 +436,6 @@ def value_of(text: str, T: Any = None) -> Any:
         return int(rest)
     if kind == "w":
         return T._wrap(int(rest))
-    return float.fromhex(rest) if kind == "f" else rest
+    if kind == "f":
+        return struct.unpack(">d", bytes.fromhex(rest))[0]
+    return int_or_float(value_of(rest)) if kind == "t" else rest

@@ -11,7 +11,8 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.run.llinterp import LLInterpreter
-from rpyc_dl.lowering.transform.frees import MOST_ALIKE, free_what_dies
+from rpyc_dl.lowering.transform.frees import MOST_ALIKE
+from support.frees import free_what_dies
 from support.llgraphs import EXCEPTIONS, parse_graphs
 
 NODE = GcStruct("node", ("value", Signed))

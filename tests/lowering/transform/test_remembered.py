@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import linecache
+import math
 
 import pytest
 
 from rpyc_dl.driver.translation import Translation
+from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering import transform
 from rpyc_dl.lowering.c import backend
 from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.helpercache.typenames import Unnameable
 from rpyc_dl.lowering.transform.effects import Effects
-from rpyc_dl.lowering.transform.writtengraph import GraphWriter
+from rpyc_dl.lowering.transform.ownership import Summaries
+from rpyc_dl.lowering.transform.writtengraph import GraphWriter, value_of
+from rpyc_dl.rlib.rarithmetic import int_or_float
 from support.llgraphs import EXCEPTIONS, parse_graphs
 
 
@@ -168,6 +172,47 @@ def test_what_callees_may_do_is_part_of_the_key():
     }
     assert len(keys) == 3
     assert key(plain) == key(plain.replace("int_add(n, 1)", "int_sub(n, 2)"))  # it is called, not looked into
+
+
+HOLDER = lltype.GcStruct("holder", ("point", lltype.Ptr(POINT)))
+GIVES = """
+    f(h: Ptr(HOLDER)) -> Void
+    start(h):
+        q = malloc(POINT, {})
+        direct_call(@g, h, q)
+        goto return(None)
+    g(h: Ptr(HOLDER), q: Ptr(POINT)) -> Void
+    start(h, q):
+        p = getfield(h, .point)
+        setfield(h, .point, q)
+        goto return(None)
+"""
+
+
+def test_what_callees_keep_is_part_of_the_key_where_what_dies_is_freed():
+    def keys(text):
+        graphs = parse_graphs(text, HOLDER=HOLDER, POINT=POINT)
+        summaries = Summaries()
+        summaries.add([graphs["g"]], False)
+        effects = Effects(graphs.values())
+        return [GraphWriter(graphs["f"], effects, known).key() for known in (None, summaries)]
+
+    (improved, whole), (also_improved, another) = keys(GIVES), keys(GIVES.replace(".point, q)", ".point, p)"))
+    assert improved == also_improved and len({improved, whole, another}) == 3
+
+
+@pytest.mark.parametrize("value", [math.nan, -math.nan, -0.0, 0.0, math.inf, int_or_float(3), int_or_float(-0.0)])
+def test_numbers_of_every_kind_are_kept(value):
+    T = lltype.IntOrFloat if isinstance(value, int_or_float) else lltype.Float
+    graph = parse_graphs("    f() -> Signed\n    start():\n        goto return(0)\n")["f"]
+    graph.returnvar.concretetype = T
+    graph.startblock.exits[0].args = [Constant(value, T)]
+    writer = GraphWriter(graph, Effects([graph]))
+    assert writer.key()
+    (again,) = (value_of(word, T) for word in writer.known()[0] if word[0] in "ft")
+    assert type(again) is type(value) and repr(again) == repr(value)
+    plain, plain_again = (getattr(number, "value", number) for number in (value, again))
+    assert math.copysign(1, plain) == math.copysign(1, plain_again)
 
 
 def counter():

@@ -7,26 +7,28 @@ import pytest
 
 from rpyc_dl.frontend.model import copygraph
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.core.callgraph import order_and_recursive
 from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter
-from rpyc_dl.lowering.transform import improve, simplify, transform_program
+from rpyc_dl.lowering.transform import improve, improve_alone, simplify, transform_program
 from rpyc_dl.lowering.transform.bounds import version_loops
 from rpyc_dl.lowering.transform.cleanup import cleanup
 from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
-from rpyc_dl.lowering.transform.frees import free_what_dies
 from rpyc_dl.lowering.transform.inlining.inliner import Inliner
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.nonneg import use_rotations
+from rpyc_dl.lowering.transform.ownership import Summaries
 from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.remembered import Remembered
 from rpyc_dl.lowering.transform.sinking import sink_allocations
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
+from support.frees import free_what_dies
 from support.llgraphs import EXCEPTIONS, parse_graphs
 from support.llrandom import POINT, Program
 
@@ -83,10 +85,18 @@ def remembered(graphs):
     for graph in graphs:
         to_ssa(graph)
         graph.tags["synthetic"] = True
-    for work in (partial(improve, effects=effects), never):
-        known = Remembered(store, effects)
-        for graph in graphs:
-            known.transform(graph if work is never else copygraph(graph), work)
+    parts, recursive = order_and_recursive(graphs)
+    for first in (True, False):
+        summaries = Summaries()
+        known = Remembered(store, effects, summaries)
+        for part in parts:
+            for graph in part:
+                given = copygraph(graph) if first else graph
+                alone = part[0] not in recursive
+                works = partial(improve_alone, summaries=summaries) if alone else improve
+                known.transform(given, partial(works, effects=effects) if first else never, alone)
+                if first and alone:
+                    summaries.put(graph, summaries.get(given))
 
 
 def never(graph):
