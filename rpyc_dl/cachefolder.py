@@ -212,7 +212,7 @@ def size_limit() -> int:
 
 
 #: So many seconds pass between two looks at the size of the cache.
-BETWEEN_TRIMS = 60
+BETWEEN_TRIMS = 600
 
 
 def trim() -> None:
