@@ -40,6 +40,7 @@ class TypedHelpers:
         self._graphs: dict[Place, FunctionGraph] = {}
         self._key_of_graph: dict[FunctionGraph, Key] = {}
         self._new: list[FunctionGraph] = []
+        self._builtin_exceptions = builtin_exceptions()
         self._exceptions: dict[type[BaseException], list[str]] = {}
         self._whole: set[str] = set()  # the entries that are there with all that they call
         self._entries: dict[str, Entry] = {}  # those of them that were not read yet
@@ -105,7 +106,7 @@ class TypedHelpers:
         mentioned = [vars(builtins)[name] for name in names]
         return [
             text
-            for cls in builtin_exceptions()
+            for cls in self._builtin_exceptions
             if any(issubclass(cls, each) or issubclass(each, cls) for each in mentioned)
             for text in self._of_exception(cls)
         ]
