@@ -14,11 +14,13 @@ import re
 from collections.abc import Sequence
 
 #: What names something of the program, in C: comments and literals are matched as a whole, not what is in them.
+#: Each alternative begins with a letter or sign of its own: where none of these stands, nothing is tried.
 _TOKEN = re.compile(
     r"""(/\*(?:[^*]|\*(?!/))*\*/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'"""
     r"""|RPY_CLASS_IN\((?:rpy_class_number\(rpy_exc_value\)|number), \d+, \d+\)"""
-    r"""|(?<![\w.>])(?:RPY_(?:HEADER|PREBUILT|SHARED)\(\d+\)|rpy_types\[\d+\]"""
-    r"""|(?:struct )?py_\w+|rpy_(?:function|outcome|try|catches|class_n|describe|system_exit)\w*))"""
+    r"""|R(?<![\w.>]R)PY_(?:HEADER|PREBUILT|SHARED)\(\d+\)"""
+    r"""|r(?<![\w.>]r)py_(?:types\[\d+\]|(?:function|outcome|try|catches|class_n|describe|system_exit)\w*)"""
+    r"""|s(?<![\w.>]s)truct py_\w+|p(?<![\w.>]p)y_\w+)"""
 )
 _NUMBER = re.compile(r"(?<=[^_])_\d+$")
 #: A member that is inside of a structure, not behind a pointer.

@@ -346,4 +346,4 @@ def type_name(text: str) -> str:
     return text.rpartition(" ")[2].rstrip(";")
 
 
-MENTIONED = re.compile(r"(?:struct )?\b(?:py|rpy)_\w+")
+MENTIONED = re.compile(r"struct (?:py|rpy)_\w+|p(?<!\wp)y_\w+|r(?<!\wr)py_\w+")
