@@ -8,6 +8,7 @@ read becomes again what it was there, and a statement in the place of the defini
 from __future__ import annotations
 
 import ast
+import builtins
 import collections
 import sys
 import types
@@ -143,16 +144,24 @@ class LateChanges:
         return ImportFailed(what, SourcePos(self._namespace["__spec__"].origin, statement.lineno), help=help)
 
 
-def changes_more(statement: ast.stmt) -> bool:
-    """Whether evaluating a definition may run code of the program."""
+def changes_more(statement: ast.stmt, namespace: dict[str, Any]) -> bool:
+    """Whether evaluating a definition may run code of the program. `namespace`: of its module."""
     if isinstance(statement, ast.ClassDef):
-        named = [*statement.decorator_list, *statement.bases, *statement.keywords]
-        return bool(named) or any(isinstance(node, ast.Call) for node in ast.walk(statement))
+        if statement.decorator_list or statement.keywords:
+            return True
+        hears = not all(_hears_of_none_below(base, namespace) for base in statement.bases)
+        return hears or any(isinstance(node, ast.Call) for node in ast.walk(statement))
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)):
         defaults = [*statement.args.defaults, *(value for value in statement.args.kw_defaults if value)]
         calls = any(isinstance(node, ast.Call) for default in defaults for node in ast.walk(default))
         return calls or bool(statement.decorator_list)
     return isinstance(statement, (ast.Import, ast.ImportFrom))
+
+
+def _hears_of_none_below(base: ast.expr, namespace: dict[str, Any]) -> bool:
+    """Whether a class is known that runs nothing when one below it is made."""
+    cls = namespace.get(base.id, vars(builtins).get(base.id)) if isinstance(base, ast.Name) else None
+    return type(cls) is type and isinstance(cls.__init_subclass__, types.BuiltinMethodType)
 
 
 def asks_for_subclasses(statement: ast.AST) -> bool:

@@ -9,9 +9,9 @@ from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.script.names import compiled_again
 
 
-def names_loaded(statement: ast.stmt) -> set[str]:
-    """The names of a module that a statement, or a function in it, loads."""
-    code = compiled_again(ast.Module([statement], []), "<names>")
+def names_loaded(*statements: ast.stmt) -> set[str]:
+    """The names of a module that statements, or functions in them, load."""
+    code = compiled_again(ast.Module([*statements], []), "<names>")
     return {name for each in (code, *nested_codes(code)) for name in rawcode.names_loaded(each)}
 
 

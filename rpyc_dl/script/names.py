@@ -65,14 +65,15 @@ def called_names(statement: ast.stmt) -> Iterator[str]:
 
 def global_names(tree: ast.AST) -> set[str]:
     """The global variables that functions of a module, or below another node, store."""
-    return {
-        name
-        for scope in ast.walk(tree)
-        if isinstance(scope, SCOPES)
-        for node in ast.walk(scope)
-        if isinstance(node, ast.Global)
-        for name in node.names
-    }
+    found: set[str] = set()
+    pending: list[tuple[ast.AST, bool]] = [(tree, False)]
+    while pending:
+        node, is_inside = pending.pop()
+        if isinstance(node, ast.Global) and is_inside:
+            found.update(node.names)
+        is_inside = is_inside or isinstance(node, SCOPES)
+        pending += [(child, is_inside) for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr)]
+    return found
 
 
 def names_mutated(tree: ast.Module) -> set[str]:

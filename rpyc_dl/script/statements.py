@@ -97,7 +97,7 @@ class Script:
         stored = global_names(tree)
         running, examples = names_in_examples(tree)
         self._of_functions = names_read(tree) | stored | examples
-        loaded = {name for statement in tree.body for name in names_loaded(statement)} | self._of_functions
+        loaded = names_loaded(*tree.body) | self._of_functions
         self._several = {name for name, count in binding.items() if count > 1 and name in loaded}
         self._imported_again = _bound_to_several(tree.body)
         self._stored = stored
@@ -177,7 +177,7 @@ class Script:
             what = f"`{statement.name}` is defined behind a statement that asks for `__subclasses__`"
             help = ["define all classes before the first statement that asks for them"]
             raise ImportFailed(what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help)
-        if self._has_worked and changes_more(statement):
+        if self._has_worked and changes_more(statement, self.namespace):
             changes = self._late.watched(self._read, lambda: self._evaluate_without(statement), statement)
             self.body += changes
             self._at_run |= {name for each in changes for name in bound(each)}
