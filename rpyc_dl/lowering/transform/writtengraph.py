@@ -95,6 +95,8 @@ class GraphWriter:
     def _write(self, graph: FunctionGraph) -> list[int]:
         """The blocks of a graph, and its variables: type and name of each."""
         self._variables: dict[Variable, int] = {}
+        self._used: dict[int, int] = {}  # the numbers of values, by identity; of those that are passed on
+        self._passed_on: dict[int, int] = {}
         blocks = list(dict.fromkeys([*graph.iterblocks(), graph.returnblock, graph.exceptblock]))
         numbers = {block: i for i, block in enumerate(blocks)}
         code = [graph.is_lowlevel, len(blocks), numbers[graph.returnblock], numbers[graph.exceptblock]]
@@ -107,17 +109,25 @@ class GraphWriter:
 
     def _block(self, block: Block, numbers: dict[Block, int], code: list[int]) -> None:
         variable, value, place, word = self._variable, self._value, self._place, self._word
+        variables, words, used, passed = self._variables, self._words, self._used, self._passed_on
         code += [len(block.inputargs), *map(variable, block.inputargs), len(block.operations)]
-        for op in block.operations:
-            numbers_of = self._passed if op.opname in _BLIND else value
-            code += [word(op.opname), place(op.pos), variable(op.result), len(op.args), *map(numbers_of, op.args)]
+        for op in block.operations:  # most of what it mentions has its number: no call for that
+            known, number = (passed, self._passed) if op.opname in _BLIND else (used, value)
+            name, pos = words.get(op.opname), op.pos
+            code += [
+                word(op.opname) if name is None else name,
+                NOTHING if pos is None else place(pos),
+                variables.setdefault(op.result, len(variables)),
+                len(op.args),
+                *[known.get(identity(v)) or number(v) for v in op.args],
+            ]
         switch = block.exitswitch
         code.append(NOTHING if switch is None else RAISE if switch is c_last_exception else value(switch))
         code.append(len(block.exits))
         for link in block.exits:
             caught = link.extravars()
             code += [numbers[link.target], place(link.pos), *self._case(link), len(caught), *map(variable, caught)]
-            code += [len(link.args), *map(self._passed, link.args)]
+            code += [len(link.args), *[passed.get(identity(v)) or self._passed(v) for v in link.args]]
 
     def _row(self, kind: int, numbers: list[int]) -> None:
         """Note a description."""
@@ -140,11 +150,15 @@ class GraphWriter:
 
     def _value(self, v: Value) -> int:
         """Variables have even numbers, constants odd ones."""
-        return 2 * self._variable(v) if isinstance(v, Variable) else 2 * self._constant(v) + 1
+        number = 2 * self._variable(v) if isinstance(v, Variable) else 2 * self._constant(v) + 1
+        self._used[identity(v)] = number
+        return number
 
     def _passed(self, v: Value) -> int:
         """The number of a value that is passed on: what is there at compile time only, nobody looks at any more."""
-        return self._value(self._nothing if isinstance(v, Constant) and v.concretetype is Void else v)
+        number = self._value(self._nothing if isinstance(v, Constant) and v.concretetype is Void else v)
+        self._passed_on[identity(v)] = number
+        return number
 
     def _place(self, pos: SourcePos | None) -> int:
         if pos is None:
