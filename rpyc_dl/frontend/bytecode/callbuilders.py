@@ -63,9 +63,16 @@ class _Search:
         if name == "CALL_FUNCTION_EX" and arg & 1 and self.stack and self.stack[-1] >= 0:
             if self.raw[self.stack[-1]].opname in ("BUILD_MAP", "BUILD_CONST_KEY_MAP"):
                 self.found.add(self.stack[-1])
+        elif name == "DICT_MERGE":
+            self.found.update(self.stack[-1:] if self.is_built_alone() else ())
         elif _is_list_to_tuple(ins) and self.stack and self.raw[self.stack[-1]].opname == "BUILD_LIST":
             self.found.add(self.stack[-1])
         self.stack = self.changed(i, dis.stack_effect(ins.opcode, arg, jump=False))
+
+    def is_built_alone(self) -> bool:
+        """Whether the topmost item is a map that is filled pair by pair: as keywords are, where they are many."""
+        ins = self.raw[self.stack[-1]] if self.stack and self.stack[-1] >= 0 else None
+        return ins is not None and ins.opname == "BUILD_MAP" and not ins.arg
 
     def changed(self, i: int, effect: int) -> list[int]:
         if effect < 0:

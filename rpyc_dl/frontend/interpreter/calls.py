@@ -232,6 +232,18 @@ class CallFrame(KeywordFrame):
         self.stack[-depth] = Composite("args", (*item.static, starred), (*item.values, w_value))
         return True
 
+    def collected_keyword(self, depth: int, w_key: Any, w_value: Any) -> bool:
+        """Add to the keywords of a call being collected at `depth`, if it is those: the compiler adds more than
+        fifteen one by one."""
+        item, name = self.stack[-depth], self.space.constant(w_key)
+        if type(item) is not Composite:
+            return False
+        if item.kind != "kwargs" or not isinstance(name, str) or name in item.static:
+            self.stack[-depth] = self.value(item)
+            return False
+        self.stack[-depth] = Composite("kwargs", (*item.static, name), (*item.values, w_value))
+        return True
+
     def is_passed_at_once(self) -> bool:
         """Whether nothing happens between this instruction and the call whose arguments are being collected."""
         following = next(i for i in itertools.count(self.next) if self.code.instrs[i].op not in UNEVENTFUL)

@@ -413,11 +413,15 @@ class Frame(CallFrame):
 
     def DICT_UPDATE(self, instr: Instr) -> None:
         w_items = self.space.mapping(self.pop())
+        item = self.stack[-instr.arg]
+        if type(item) is Composite:
+            self.stack[-instr.arg] = self.value(item)
         self.call_method(self.stack[-instr.arg], self.space.takes_mapping, w_items)
 
     def MAP_ADD(self, instr: Instr) -> None:
         w_key, w_value = self.pop_values(2)
-        self.space.operation("setitem", self.stack[-instr.arg], w_key, w_value)
+        if not self.collected_keyword(instr.arg, w_key, w_value):
+            self.space.operation("setitem", self.stack[-instr.arg], w_key, w_value)
 
     # ---- control ------------------------------------------------------------------------------------------------
 
