@@ -208,7 +208,7 @@ def is_operator(value: Any) -> bool:
 
 
 def _is_iterator_type(value: Any) -> bool:
-    return isinstance(value, type) and (value in (map, filter) or value.__module__ == "itertools")
+    return isinstance(value, type) and (value in (map, filter, zip) or value.__module__ == "itertools")
 
 
 def builtin_text(value: Any) -> str:

@@ -76,17 +76,23 @@ class BuiltinFunctionRepr(VoidRepr):
         return ll_compare.ll_always  # there is one repr for each
 
     def make_ll_hash_function(self) -> LLFunction:
-        if isinstance(self.function, type):
-            vtable = classes_of(self.rtyper).vtables.vtable_of_any(self.function)
-            return composed(("class hash", self), lambda: hash_of_class(vtable))  # as among classes
-        number = records(self.rtyper).record_of(self.function).identity  # as among functions
-        return composed(("known hash", number), lambda: make_constant(number))
+        return hash_of_constant(self, self.rtyper, self.function)
 
     def make_ll_repr_function(self) -> LLFunction:
         text = repr(self.function)
         if not isinstance(self.function, (type, types.BuiltinFunctionType)) or " at 0x" in text:
             raise TyperError(f"{self.describe()} cannot be turned into text")
         return composed(("known text", text), lambda: make_constant(llstr(text)))
+
+
+def hash_of_constant(r: Repr, rtyper: RTyper, value: Any) -> LLFunction:
+    """Gives the hash of a function, builtin type or frozen object that is known, of the repr `r`: as among several of
+    them, or as among classes, also where a function stands for a builtin type."""
+    if isinstance(original(value), type):
+        vtable = classes_of(rtyper).vtables.vtable_of_any(original(value))
+        return composed(("class hash", r), lambda: hash_of_class(vtable))
+    identity = records(rtyper).record_of(value).identity
+    return composed(("known hash", identity), lambda: make_constant(identity))
 
 
 def is_builtin_type(r: Repr) -> bool:
@@ -178,8 +184,7 @@ class ConstPBCRepr(Repr):
         return ll_compare.ll_always  # there is one repr for each
 
     def make_ll_hash_function(self) -> LLFunction:
-        identity = records(self.rtyper).record_of(self.value).identity  # as among several
-        return composed(("known hash", identity), lambda: make_constant(identity))
+        return hash_of_constant(self, self.rtyper, self.value)
 
     def describe(self) -> str:
         return f"the constant {getattr(self.value, '__name__', self.value)!s}"

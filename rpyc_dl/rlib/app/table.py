@@ -404,7 +404,9 @@ REPLACEMENTS: dict[Any, Any] = {
     itertools.pairwise: iteration.pairwise,
     itertools.zip_longest: _of_many(
         "zip_longest",
-        lambda call: {0: iteration.zip_longest0, 2: iteration.zip_longest2}.get(call.count),
+        by_count(
+            iteration.zip_longest0, iteration.zip_longest1, iteration.zip_longest2, first=0, keywords=("fillvalue",)
+        ),
         ("fillvalue",),
     ),
     itertools.compress: iteration.compress,
@@ -760,6 +762,7 @@ AT_ONCE: dict[Any, tuple[int, ...]] = {
     iteration.dropwhile: (1,),
     iteration.starmap: (1,),
     iteration.pairwise: (0,),
+    iteration.zip_longest1: (0,),
     iteration.zip_longest2: (0, 1),
     iteration.zip1_strict: (0,),
     iteration.zip2_strict: (0, 1),

@@ -289,6 +289,11 @@ def zip_longest0(fillvalue=None):
     return iter(())
 
 
+def zip_longest1(a, fillvalue=None):
+    for x in a:
+        yield (x,)
+
+
 def zip_longest2(a, b, fillvalue=None):
     first, second = iter(a), iter(b)
     in_first = in_second = True
