@@ -443,10 +443,10 @@ def bound_method(world: Registry, class_symbol: str, name: str, func: FunctionTy
     return symbol
 
 
-def bound_class_method(world: Registry, cls: type, func: FunctionType) -> str:
-    """The class method `func` bound to `cls`."""
+def bound_class_method(world: Registry, cls: type, name: str, func: FunctionType) -> str:
+    """The class method `func`, which is called `name` in the class, bound to `cls`."""
     value = class_value(world, cls)
-    symbol = f"classmethod {class_atom(world, cls)}.{func.__name__}"
+    symbol = f"classmethod {class_atom(world, cls)}.{name}"
     if symbol not in world.names:
         world.names.reserve(symbol, func)
         world.facts.add("bound_class_method", symbol, value, world.function(func))
@@ -499,7 +499,7 @@ def _emit_class_methods(world: Registry, cls: type, symbol: str) -> None:
         func = member.__func__
         if enums.is_enum(cls):
             world.enum_of_method[func] = cls
-        bound = bound_class_method(world, cls, func)
+        bound = bound_class_method(world, cls, name, func)
         world.facts.add("class_method_def", symbol, name, world.function(func), bound)
 
 

@@ -92,3 +92,13 @@ def has_methods_in_c(cls: type) -> bool:
 
 def is_bound_method(obj: Any) -> bool:
     return isinstance(obj, MethodType)
+
+
+def name_of_method(method: MethodType) -> str:
+    """The name of the attribute that gave a live bound method: not the function's own where that is private
+    (`_C__f`), or has another one in the class (`f = g`)."""
+    owner = method.__self__ if isinstance(method.__self__, type) else type(method.__self__)
+    members = {name: member for base in reversed(owner.__mro__) for name, member in vars(base).items()}
+    own = method.__func__.__name__
+    found = [n for n, member in members.items() if getattr(member, "__func__", member) is method.__func__]
+    return own if own in found or not found else found[0]

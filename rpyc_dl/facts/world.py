@@ -21,6 +21,7 @@ from rpyc_dl.facts.naming import (
     is_builtin,
     is_user_class,
     is_user_function,
+    name_of_method,
     qualified,
 )
 from rpyc_dl.facts.nesting import KINDS, Nesting
@@ -257,11 +258,10 @@ class World(Registry):
         if is_frozen(value.__self__):
             return self.function(kept_value(value))
         if isinstance(value.__self__, type):
-            return classes.bound_class_method(self, value.__self__, value.__func__)
+            return classes.bound_class_method(self, value.__self__, name_of_method(value), value.__func__)
         self.constant(self.facts.new(), value.__self__)
-        return classes.bound_method(
-            self, self.class_of(self.class_of_instance(value.__self__)), value.__func__.__name__, value.__func__
-        )
+        owner = self.class_of(self.class_of_instance(value.__self__))
+        return classes.bound_method(self, owner, name_of_method(value), value.__func__)
 
     def class_of_instance(self, value: Any) -> type:
         """The class of a prebuilt instance, or the copy of it that the instance is of."""

@@ -23,7 +23,7 @@ from rpyc_dl.annotator.model import (
     SomeObject,
     SomePBC,
 )
-from rpyc_dl.facts.naming import is_user_class
+from rpyc_dl.facts.naming import is_user_class, name_of_method
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.frontend.replace.standins import member_value
 from rpyc_dl.lltype import lltype
@@ -130,10 +130,10 @@ class CallableRepr(Repr):
             return ptr
         instance = getattr(value, "__self__", value)
         if isinstance(instance, type):
-            ptr.number = self.number(("class method", value.__name__))
+            ptr.number = self.number(("class method", name_of_method(value)))
             ptr.cls = classes_of(self.rtyper).vtables.vtable_of_any(instance)
             return ptr
-        ptr.number = self.number(("method", value.__name__) if instance is not value else INSTANCE)
+        ptr.number = self.number(("method", name_of_method(value)) if instance is not value else INSTANCE)
         info = class_of_instance(self.rtyper, instance)
         ptr.self = cast_to_object(instance_repr(self.rtyper, info).convert_const(instance))
         return ptr
