@@ -283,3 +283,43 @@ def test_attributes_that_the_import_of_a_module_stored(tmp_path: Path) -> None:
     assert rpyc("translate", str(tmp_path / "prog.py"), "-o", str(tmp_path / "prog")).status == 0
     seen = subprocess.run([tmp_path / "prog"], capture_output=True, text=True, check=True)
     assert seen.stdout == expected.stdout
+
+
+BOUND = """
+import sys
+
+
+class Namespace(dict):
+    def signal(self, name):
+        if name not in self:
+            self[name] = len(name)
+        return self[name]
+
+
+class Names(list):
+    def named(self, name):
+        self.append(name)
+        return len(self)
+
+
+namespace = Namespace()
+names = Names(["a"])
+signal, get = namespace.signal, namespace.get
+named, count = names.named, names.count
+TABLE = {"named": names.named, "again": names.named}
+
+
+def main(argv):
+    print(signal("abc"), signal("x"), get("abc"), get("nothing"), namespace)
+    print(named("b"), count("a"), TABLE["named"]("c"), names)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
+"""
+
+
+def test_bound_methods_of_instances_below_builtin_types(tmp_path: Path) -> None:
+    program = build(BOUND, tmp_path)
+    assert program.run() == program.expected()

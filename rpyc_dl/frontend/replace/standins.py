@@ -100,7 +100,7 @@ def stand_in(value: Any) -> Any:
     maker = libraries.live_maker(type(value))
     if maker is not None:
         return _kept(value, maker)
-    if isinstance(value, builtinbases.REPLACED) and builtinbases.replaced(type(value)) is not type(value):
+    if _is_below_builtin(value):
         return _kept(value, builtinbases.replaced_instance)
     if type(type(value)) in (type, abc.ABCMeta):
         below_library = _maker_below_library(type(value))
@@ -141,7 +141,12 @@ def _is_method_of_made(method: Any) -> bool:
     if isinstance(method, types.MethodType) and libraries.of_system_random(method) is not method:
         return False
     cls = type(method.__self__)
-    return cls in _MADE or libraries.live_maker(cls) is not None
+    return cls in _MADE or libraries.live_maker(cls) is not None or _is_below_builtin(method.__self__)
+
+
+def _is_below_builtin(value: Any) -> bool:
+    """Whether it is an instance of a class below a builtin type, for which another class is compiled."""
+    return isinstance(value, builtinbases.REPLACED) and builtinbases.replaced(type(value)) is not type(value)
 
 
 def is_cached(value: Any) -> bool:
@@ -153,7 +158,7 @@ def is_method_of_data(value: Any) -> bool:
     """Whether it is a method of C that is bound to a container, a text or a file: `join = ", ".join`."""
     if isinstance(value, types.MethodType):  # of a stream that stands for a standard one, in a test say
         return table.of_the_process(value.__self__) is not value.__self__
-    return isinstance(value, _BOUND) and isinstance(value.__self__, _DATA)
+    return isinstance(value, _BOUND) and isinstance(value.__self__, _DATA) and not _is_below_builtin(value.__self__)
 
 
 def kept_value(value: Any) -> Any:
