@@ -31,6 +31,7 @@ from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.flow.handling import granted, noting
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
+from rpyc_dl.frontend.programtext.statements import place_of_data
 from rpyc_dl.frontend.programtext.storedglobals import current
 from rpyc_dl.frontend.replace.classcopies import owner_of
 from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, outside_function, tag_of
@@ -321,7 +322,7 @@ class Analysis:
         return [
             AnnotatorError(
                 f"the integer {_abbreviated(value)} does not fit into 64 bits",
-                self.facts.origin.get(v) or self._place_of_default(v),
+                self.facts.origin.get(v) or self._place_of_default(v) or place_of_data(value),
                 help=["an int is a 64-bit word here; with --ints=exact it grows"],
                 code="int",
             )

@@ -318,3 +318,10 @@ def test_interrupted_while_the_program_runs(program: Write, tmp_path: Path, how:
             os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert "rpyc_dl" not in err
+
+
+def test_a_large_int_in_a_list_of_another_module(tmp_path: Path) -> None:
+    (tmp_path / "powers_of_ten.py").write_text("names = ['thousand']\npowers = [10**x for x in (3, 100)]\n")
+    (tmp_path / "large.py").write_text("from powers_of_ten import powers\nprint(powers[0])\n")
+    ran = rpyc("translate", str(tmp_path / "large.py"))
+    assert ran.status == 1 and "powers_of_ten.py:2:1" in ran.out + ran.err

@@ -36,14 +36,15 @@ def _reached_from(namespace: dict[str, Any], known: Sequence[dict[str, Any]]) ->
         while pending:
             for value in list(pending.pop().values()):
                 for module in _modules_of(value):
-                    if id(vars(module)) not in found and _is_programs(module):
+                    if id(vars(module)) not in found and is_programs(module):
                         found[id(vars(module))] = vars(module)
                         pending.append(vars(module))
         _reached[key] = tuple(found.values())
     return _reached[key]
 
 
-def _is_programs(module: types.ModuleType) -> bool:
+def is_programs(module: types.ModuleType) -> bool:
+    """Whether it is a module of the program, none of the library and none that has called the translator."""
     return is_of_program(module) and module.__name__.partition(".")[0] not in BESIDE
 
 

@@ -99,9 +99,12 @@ def asks_program(function: Any) -> bool:
     return bool(getattr(function, "__dict__", {}).get(ASKS_PROGRAM))
 
 
-def by_name(access: Access, made: MadeName, namespace: dict[str, Any], least: int = 1) -> types.FunctionType | None:
+def by_name(
+    access: Access, made: MadeName, namespace: dict[str, Any], least: int = 1, may_fail: bool = False
+) -> types.FunctionType | None:
     """The function that does an operation in code of a module with these globals; None where nothing is known of the
-    name and the program has fewer than the least number of such attributes."""
+    name and the program has fewer than the least number of such attributes. `may_fail`: the program does something
+    else where there is no such attribute."""
     modules = modules_of(namespace)
     known = attributes_of_modules(modules)
     given = made.texts(modules)
@@ -118,7 +121,7 @@ def by_name(access: Access, made: MadeName, namespace: dict[str, Any], least: in
     having = classes_with_method(modules, made.start, known, given) if stores else {}
     names |= having.keys()
     by_slots = refused_by_slots(modules, names) if stores and not (access.hook or access.plain) else {}
-    if len(names) > MOST_NAMES or (len(names) < least and not access.hook and not made.start):
+    if len(names) > MOST_NAMES or (len(names) < least and not (access.hook or made.start or may_fail)):
         return None
     others = {name for name in known.keys() | OF_BUILTINS if name.startswith(made.start) and name not in names}
     return of_instance(access, Names(frozenset(names), frozenset(others), values_only, having, by_slots, asked))

@@ -144,7 +144,8 @@ class Attributes(RecordingSpace):
             made = computednames.of_module(module, opname, len(args_w), name, namespace)
         else:
             access = Access(opname, len(args_w), self.site(), hook)
-            made = computednames.by_name(access, name, namespace, 0 if asks_program else 1)
+            may_fail = opname == "getattr" and self.frame.instr.handler is not None
+            made = computednames.by_name(access, name, namespace, 0 if asks_program else 1, may_fail)
         if made is None:
             return None
         if opname == "getattr" and not hook:

@@ -257,7 +257,7 @@ def is_partial_maker(function: Any) -> bool:
 
 
 def partial_parts(maker: types.FunctionType, attributes: Mapping[str, str]) -> dict[str, property]:
-    """What the closure of a partial has besides the call: properties `func` and `args`, which cannot be stored.
+    """What the closure of a partial has besides the call: `func`, `args` and `keywords`, which cannot be stored.
     `attributes`: those with what it has captured, by the names of the variables."""
     names = [name for name in maker.__code__.co_varnames if name.startswith("given_")]
     function = f"self.{attributes['unknown_']}" if "unknown_" in attributes else "function_"
@@ -267,6 +267,12 @@ def partial_parts(maker: types.FunctionType, attributes: Mapping[str, str]) -> d
         given = f"*self.{attributes['star_']}, " if "star_" in attributes else ""
     if all(name in attributes for name in names):
         parts["args"] = f"({given})"
+    code = maker.__code__
+    kept = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    if "kept_" in code.co_varnames:
+        parts["keywords"] = f"dict(self.{attributes['kept_']})" if "kept_" in attributes else "{}"
+    elif all(name in attributes for name in kept):
+        parts["keywords"] = f"{{{', '.join(f'{name!r}: self.{attributes[name]}' for name in kept)}}}"
     namespace: dict[str, Any] = {"function_": maker.__globals__["function_"]}
     for name, value in parts.items():
         exec(f"def {name}(self):\n    return {value}\n", namespace)
