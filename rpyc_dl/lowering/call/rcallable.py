@@ -54,6 +54,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR, cast_to_object
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
+from rpyc_dl.lowering.generic.commonrepr import eq_in
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.classswitch import fill_block
 from rpyc_dl.lowering.instance.classtable import class_of_instance, classes_of
@@ -516,7 +517,20 @@ CONVERSIONS: dict[Any, Any] = {
 }
 #: What a callable becomes only where a test has shown that it is one.
 _ON_LINKS = (*_KNOWN, FunctionsRepr, ClassRepr, ClassMethodRepr, ConstClassMethodRepr)
+
+
+def _eq_as_callables(r_x: Repr, r_y: Repr) -> Any:
+    """The helper for x == y of callables, one of which is of several kinds."""
+    r = r_x if isinstance(r_x, CallableRepr) else r_y
+    assert isinstance(r, CallableRepr)
+    return eq_in(r.rtyper, r_x, r_y, r)
+
+
+#: Reprs of callables of one kind that are compared with those of several.
+_KINDS = (*(r for r in NEVER_INSTANCES if r is not CallableRepr), ClassRepr, ConstClassRepr)
 SERVICES: dict[Any, Any] = {
+    **{("eq first", CallableRepr, r): _eq_as_callables for r in _KINDS},
+    **{("eq first", r, CallableRepr): _eq_as_callables for r in _KINDS},
     **{("repr of callables", cls): callable_repr for cls in NEVER_INSTANCES},
     **{("converts", CallableRepr, r): lambda r_from, r_to: False for r in _ON_LINKS},
     ("repr of any callable",): callable_repr,

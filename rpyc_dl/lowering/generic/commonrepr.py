@@ -68,12 +68,14 @@ def joined_eq(r_x: Repr, r_y: Repr) -> Any:
     joined = common_repr(rtyper, [r_x, r_y])
     if r_x is r_y:
         return ll_compare.ll_always
-    if joined is None:
-        return NotImplemented
+    return NotImplemented if joined is None else eq_in(rtyper, r_x, r_y, joined)
+
+
+def eq_in(rtyper: RTyper, r_x: Repr, r_y: Repr, r_joined: Repr) -> Any:
+    """The helper for x == y that converts both to one repr."""
     key = ("joined eq", r_x, r_y)
     graph = rtyper.synthetic.get(key)
     if graph is None:
-        r_joined = joined
         r_joined.setup()
 
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
