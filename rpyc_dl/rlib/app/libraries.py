@@ -225,7 +225,7 @@ for _module, _place, _names in (
     ("urllib.error", "web.requests", "URLError HTTPError"),
     ("types", "containers.bunches", "SimpleNamespace"),
     ("locale", "texts.locales", "setlocale getlocale getpreferredencoding"),
-    ("_locale", "texts.locales", "strcoll strxfrm getencoding"),
+    ("_locale", "texts.locales", "localeconv strcoll strxfrm getencoding"),
     ("weakref", "containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary"),
     ("_weakrefset", "containers.weakrefs", "WeakSet"),
 ):

@@ -144,6 +144,7 @@ def with_locales():
     print(locale.setlocale(locale.LC_ALL, "C"), locale.getlocale(), locale.setlocale(locale.LC_NUMERIC))
     print(locale.setlocale(locale.LC_ALL, "C.UTF-8"), locale.getlocale(locale.LC_CTYPE), locale.setlocale(0))
     print(locale.getpreferredencoding(), locale.getencoding(), locale.strcoll("a", "b"), locale.strxfrm("ab"))
+    print(locale.localeconv(), repr(locale.localeconv()["thousands_sep"]), locale.localeconv()["decimal_point"] + "5")
     try:
         locale.setlocale(locale.LC_ALL, "xx_YY")
     except locale.Error as error:

@@ -93,6 +93,30 @@ def getencoding():
     return "UTF-8"
 
 
+def localeconv():
+    """The conventions for numbers, which these locales have in common."""
+    return {
+        "int_curr_symbol": "",
+        "currency_symbol": "",
+        "mon_decimal_point": "",
+        "mon_thousands_sep": "",
+        "mon_grouping": [],
+        "positive_sign": "",
+        "negative_sign": "",
+        "int_frac_digits": live.CHAR_MAX,
+        "frac_digits": live.CHAR_MAX,
+        "p_cs_precedes": live.CHAR_MAX,
+        "p_sep_by_space": live.CHAR_MAX,
+        "n_cs_precedes": live.CHAR_MAX,
+        "n_sep_by_space": live.CHAR_MAX,
+        "p_sign_posn": live.CHAR_MAX,
+        "n_sign_posn": live.CHAR_MAX,
+        "decimal_point": ".",
+        "thousands_sep": "",
+        "grouping": [],
+    }
+
+
 def strcoll(string1, string2, /):
     return (string1 > string2) - (string1 < string2)
 
