@@ -33,9 +33,6 @@ REFUSED = (
     "twice_error", "no_init_error",
 )  # fmt: skip
 
-#: Codes of errors of values that meet in one variable.
-MEETING = ("union", "visible")
-
 
 def with_further_errors(error: Error, again: Callable[[], Session]) -> Error:
     """The error with those behind it in its `others`. `again` makes a finished analysis, which is used up."""
@@ -63,20 +60,20 @@ def _further(session: Session) -> list[RPythonError]:
     with suppress(TooManyCopies):
         for errors in _rounds(session):
             found += errors
-    if session.noted is not None:
-        # values that meet may be told apart by copies of functions, which are not made here
-        found = [*session.noted, *(error for error in found if error.code not in MEETING)]
+    found = [*(session.noted or ()), *found]
     return told_at_calls(session, [*{(each.message, each.pos): each for each in found}.values()])
 
 
 def _rounds(session: Session) -> Iterator[Sequence[RPythonError]]:
-    """The errors of each round."""
+    """The errors of each round. Behind what is not in the language none of values that meet: these may be told apart
+    by copies of functions, which are not made here."""
+    meeting = session.noted is None
     result = dict(session.rows("result"))
     stated: set[int] = set()
     for _ in range(MOST_ROUNDS):
         while session.may_fail and admit_failures(session):
             session.run()
-        yield errors_of(session, _concerns_unknown(session))
+        yield errors_of(session, _concerns_unknown(session), meeting)
         bound = {v for v, _ in session.rows("has")}
         blocked = {row[0] for relation in REFUSED for row in session.rows(relation)} | _stuck(session)
         new = {result[o] for o in blocked if o in result and result[o] not in bound | stated}
@@ -87,7 +84,7 @@ def _rounds(session: Session) -> Iterator[Sequence[RPythonError]]:
             session.facts.add("given", v, UNKNOWN)
         session.run()
         result = dict(session.rows("result"))
-    yield errors_of(session, _concerns_unknown(session))
+    yield errors_of(session, _concerns_unknown(session), meeting)
 
 
 def _stuck(session: Session) -> set[int]:

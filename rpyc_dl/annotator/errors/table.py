@@ -56,10 +56,17 @@ TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
 }
 
 
-def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: False) -> list[AnnotatorError]:
-    """One error a cause, in order of position. `ignore`: rows that are about no error."""
+#: Relations of values that meet in one variable, whose errors have the codes "union" and "visible".
+OF_MEETING = frozenset({*unions.MEETINGS, "iterator_error", "tag_error", "visible_error", "visible_return"})
+
+
+def errors_of(
+    analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: False, meeting: bool = True
+) -> list[AnnotatorError]:
+    """One error a cause, in order of position. `ignore`: rows that are about no error; `meeting`: also errors of what
+    meets in one variable, which take long to make, since they tell where it comes from."""
     found: dict[Any, AnnotatorError] = {}
-    for error in _made(ErrorReader(analysis, ignore), ignore):
+    for error in _made(ErrorReader(analysis, ignore), ignore, meeting):
         found.setdefault(_place(error), error)
     return [found[key] for key in sorted(found)]
 
@@ -72,7 +79,7 @@ def has_errors(analysis: Analysis) -> bool:
     return analysis.verdict[1]
 
 
-def _made(reader: ErrorReader, ignore: Callable[[Row], bool]) -> Iterator[AnnotatorError]:
+def _made(reader: ErrorReader, ignore: Callable[[Row], bool], meeting: bool = True) -> Iterator[AnnotatorError]:
     """The errors, those first that are told of several at one place. What follows from others is left out."""
     refused = _refused(reader)
     behind = {row[0] for row in reader.rows("missing_behind")}
@@ -93,12 +100,15 @@ def _made(reader: ErrorReader, ignore: Callable[[Row], bool]) -> Iterator[Annota
             if relation == "attribute_error" and row[0] in behind:
                 waiting.append(row)
                 continue
+            if not meeting and relation in OF_MEETING:
+                are_any = True
+                continue
             error = make(reader, *row)
             if error is not None:
                 told.add(row[0])
                 are_any = True
                 yield error
-    for error in unions.in_circles(reader, told):
+    for error in unions.in_circles(reader, told) if meeting else ():
         are_any = True
         yield error
     if are_any:

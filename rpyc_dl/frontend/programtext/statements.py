@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+import types
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from rpyc_dl.ownmodules import own_modules
 from rpyc_dl.source import SourcePos
 
 #: So deep are containers looked through.
-_DEEP = 3
+_DEEP = 4
 _CONTAINERS = (list, tuple, set, frozenset, dict)
 
 
@@ -48,10 +49,13 @@ def _names(targets: Iterable[ast.AST | None]) -> Iterator[str]:
 
 
 def _holds(held: Any, value: Any, deep: int) -> bool:
-    """Whether it is the value, or a container in which it is."""
+    """Whether it is the value, or a container or an instance in which it is."""
     if held is value or (type(held) is type(value) is int and held == value):
         return True
-    if type(held) not in _CONTAINERS or not deep:
+    if not deep or isinstance(held, (type, types.ModuleType, types.FunctionType)):
         return False
-    inner = (*held.keys(), *held.values()) if type(held) is dict else tuple(held)
+    if isinstance(held, _CONTAINERS):
+        inner = (*dict.keys(held), *dict.values(held)) if isinstance(held, dict) else tuple(held)
+    else:
+        inner = tuple(getattr(held, "__dict__", {}).values())
     return any(_holds(each, value, deep - 1) for each in inner)
