@@ -52,6 +52,7 @@ from rpyc_dl.lowering.object.rspecial import (
 )
 from rpyc_dl.lowering.object.rspecialhelpers import ll_eq_function as simple_eq_function
 from rpyc_dl.lowering.object.rspecialhelpers import ll_lt_function as simple_lt_function
+from rpyc_dl.lowering.object.rtagged import by_tag
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rlist import rtype_inplace_add
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
@@ -364,6 +365,8 @@ def rtype_binary(hop: HighLevelOp) -> Value | None:
     declining = any(hop.rtyper.result.may_decline(target.graph) for target in forward)
     if not reflected and not declining and not _has_none_for_this_kind(hop, bool(forward)):
         return _simple(hop)
+    if any(isinstance(r, TaggedRepr) for r in hop.args_r):
+        return by_tag(hop)  # the methods of whichever kind it is, and its name
     if hop.s_result.is_const and hop.r_result.lowleveltype is Void:
         hop.r_result = hop.rtyper.getrepr(hop.s_result)
     operator = BinaryOperator(

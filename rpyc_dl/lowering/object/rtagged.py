@@ -236,8 +236,10 @@ def _fill(
             v_result = gen_choice(inner, hop.opname, operands(inner, index), refused)
         elif run is None and _is_by_both(inner):
             v_result = by_tag(inner, builtin)
+        elif run is not None:
+            v_result = as_it_is_or_by_tag(inner, builtin, run)
         else:
-            v_result = run(inner) if run is not None else inner.dispatch()
+            v_result = inner.dispatch()
         if v_result is None:
             return inputconst(Void, None)
         given = v_result.concretetype  # of a range, or where ints grow: words
