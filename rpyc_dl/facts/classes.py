@@ -104,6 +104,8 @@ def class_atom(world: Registry, cls: type) -> str:
         if namedtuples.is_namedtuple(cls):
             for i, name in enumerate(namedtuples.fields(cls)):
                 world.facts.add("tuple_field", symbol, i, name)
+        elif _has_others_below(world, cls):
+            world.facts.add("varied_below", symbol)
         refusal = frozen_error(cls, "")
         if refusal is not None:
             world.facts.add("frozen_class", symbol, class_value(world, refusal[0]).removeprefix("class "))
@@ -127,6 +129,13 @@ def class_atom(world: Registry, cls: type) -> str:
             for name in [*names, instancedicts.ORDER]:
                 world.facts.add("permits", symbol, name)
     return symbol
+
+
+def _has_others_below(world: Registry, cls: type) -> bool:
+    """Whether a class stands above named tuples and other classes: that is said before any of these is."""
+    below = {*world.splits.roots.members(cls), *type.__subclasses__(cls)}
+    kinds = {namedtuples.is_namedtuple(each) for each in below if copy_number(each) is None}
+    return len(kinds) > 1
 
 
 def _is_heeded(cls: type, name: str) -> bool:

@@ -45,6 +45,10 @@ class Roots:
                 return self._roots[group]
         return None
 
+    def members(self, root: type) -> frozenset[type]:
+        """The classes that are put below a root; none of them, if it is a class of the program."""
+        return next((group for group, made in self._roots.items() if made is root), frozenset())
+
 
 def _make_root(group: frozenset[type]) -> type:
     members = sorted(group, key=lambda cls: (cls.__module__, cls.__qualname__))

@@ -194,6 +194,7 @@ WORLD = _relations(
     exception_attribute(C: Class, a: Name)               instances of the exception class C have the attribute a
     implicit_args(D: Class, n: Node)                     the site of the arguments of what operations raise
     tuple_field(C: Class, i: Index, a: Name)             the i-th field that the named tuple C introduces
+    varied_below(C: Class)                               of the classes right below C, some are named tuples, some not
     frozen_class(C: Class, E: Class)                     storing an attribute of a C raises E: a frozen dataclass
     guarded_class(C: Class)                              the class has a `__getattribute__` of the user's
     has_fallback(C: Class, D: Class)                     D has the `__getattr__` that instances of C have
