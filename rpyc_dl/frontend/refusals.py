@@ -41,7 +41,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "store the attributes one by one, or by `vars(x).update(…)`; instances that share them can hold one object",
     ),
     "locals": (
-        "`locals()` is called outside of a function, or by another name" + _LANGUAGE,
+        "`locals()` is called by another name" + _LANGUAGE,
         "name the variables that you need",
     ),
     "asdict": (

@@ -91,13 +91,26 @@ def names_mutated(tree: ast.Module) -> set[str]:
 
 def names_read(tree: ast.Module) -> set[str]:
     """The global variables that functions of a module read: those that are defined, and lambdas with a name. All may
-    be read where `globals()` is called, but the variables of a loop over it, if this is the only call."""
+    be read where `globals()` is called (or `locals()` by a statement of the module), but the variables of a loop over
+    it, if this is the only call."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "globals"]
+    calls += _calls_of_locals(tree)
     read = _read_by_name(tree)
     if calls:
         bound_names = {name for statement in tree.body for name in bound(statement)}
         read |= bound_names - _variables_of_loop(tree, calls[0]) if len(calls) == 1 else bound_names
     return read
+
+
+def _calls_of_locals(tree: ast.Module) -> Iterator[ast.Name]:
+    """`locals()` and `vars()` where no function or class stands around them."""
+    pending: list[ast.AST] = [tree]
+    while pending:
+        node = pending.pop()
+        function = node.func if isinstance(node, ast.Call) and not (node.args or node.keywords) else None
+        if isinstance(function, ast.Name) and function.id in ("locals", "vars"):
+            yield function
+        pending += (inner for inner in ast.iter_child_nodes(node) if not isinstance(inner, SCOPES))
 
 
 def _variables_of_loop(tree: ast.Module, node: ast.AST) -> set[str]:

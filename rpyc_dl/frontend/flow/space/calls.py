@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import dataclasses
 import types
+import typing
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -89,6 +90,8 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
     def _as_other_calls(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
         """What other calls give that are done in place of this one; None where there are none."""
         known = self.constant(w_callable)
+        if known is typing.cast and shape is None and len(args_w) == 2:
+            return args_w[1]
         if known is zip and shape == _ONE_STAR:
             after = self.frame.code.instrs[self.frame.next]
             if after.op == "UNPACK_SEQUENCE" and after.arg in applevel.UNZIP:

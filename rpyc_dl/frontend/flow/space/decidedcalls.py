@@ -72,6 +72,10 @@ class DecidedCalls(GlobalVariables):
             raise self.refuse("globals")
         return Constant(globalnames.of_namespace(self.source.globals))
 
+    def _locals(self, args_w: list[Any]) -> Any:
+        """`locals()` and `vars()` of the statements of a module are its `globals()`."""
+        return self._globals(args_w) if self.source.code.co_name == "<module>" else None
+
     def _is_translated(self, args_w: list[Any]) -> Any:
         return Constant(True)
 
@@ -122,9 +126,9 @@ class DecidedCalls(GlobalVariables):
         """`globals().get(name)`, `globals().items()`, `list(globals())`."""
         if isinstance(func, globalnames.GetGlobal) and len(args_w) in (1, 2):
             name = self.constant(args_w[0])
-            if not isinstance(name, str) or self.stored.cell(func.names.namespace, name) is not None:
+            if not isinstance(name, str):
                 raise self.refuse("globals")
-            known = name in func.names.namespace
+            known = self.has_value(func.names.namespace, name)
             return self.global_of(func.names, name) if known else (*args_w, Constant(None))[1]
         if isinstance(func, globalnames.GlobalMethod) and not args_w:
             return Constant(globalnames.called(func))
@@ -178,6 +182,8 @@ class DecidedCalls(GlobalVariables):
 #: What decides a call of one function, by its identity: from the space and the arguments.
 _BY_FUNCTION: dict[int, Callable[[DecidedCalls, list[Any]], Any]] = {
     id(globals): DecidedCalls._globals,
+    id(locals): DecidedCalls._locals,
+    id(vars): DecidedCalls._locals,
     id(we_are_translated): DecidedCalls._is_translated,
     id(dir): DecidedCalls._directory,
     id(importlib.import_module): DecidedCalls._import_module,

@@ -34,8 +34,8 @@ class GlobalVariables(RecordingSpace):
             return Constant(globalnames.GetGlobal(names))
         if opname == "getattr" and name in globalnames.VIEWS:
             return Constant(globalnames.GlobalMethod(names, name))
-        if opname == "contains" and isinstance(name, str) and self.stored.cell(names.namespace, name) is None:
-            return Constant(name in names.namespace)
+        if opname == "contains" and isinstance(name, str):
+            return Constant(self.has_value(names.namespace, name))
         if opname == "getitem" and isinstance(name, str):
             return self.global_of(names, name)
         if opname == "getitem" and isinstance(args_w[0], Variable):
@@ -53,15 +53,14 @@ class GlobalVariables(RecordingSpace):
             return self.read(names.namespace[name])
         raise self.new_exception(KeyError, name)
 
-    def has_value(self, item: globalnames.GlobalItem) -> bool:
-        """Whether the variable that a loop over `globals()` comes to has a value."""
-        namespace, name = item.view.names.namespace, item.name
+    def has_value(self, namespace: dict[str, Any], name: str) -> bool:
+        """Whether a variable that `globals()` is asked for, or to which a loop over it comes, has a value."""
         cell = self.stored.cell(namespace, name)
         by_module = namespace is self.source.globals and self.source.code.co_name == "<module>"
         if by_module and globalnames.is_bound_behind(namespace, name, self.frame.instr.lineno):
             return False
         if cell is None or self.stored.is_always_set(cell, name):
-            return True
+            return cell is not None or name in namespace
         return self.is_true(self.operation("hasattr", Constant(cell), Constant(name)))
 
     def global_item(self, item: globalnames.GlobalItem) -> Any:

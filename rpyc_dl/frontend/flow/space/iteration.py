@@ -24,11 +24,15 @@ class Iteration(GlobalVariables):
 
     _stop_value: Value | None = None  # of the iterator that has ended last
 
+    def _is_bound(self, item: globalnames.GlobalItem) -> bool:
+        """Whether the variable that a loop over `globals()` comes to has a value."""
+        return self.has_value(item.view.names.namespace, item.name)
+
     def next(self, w_iterator: Any, resumed: bool = False) -> tuple[Any, Any] | None:
         if isinstance(w_iterator, Constant) and isinstance(w_iterator.value, _unroller):
             try:
                 item, following = w_iterator.value.step()
-                while isinstance(item, globalnames.GlobalItem) and not self.has_value(item):
+                while isinstance(item, globalnames.GlobalItem) and not self._is_bound(item):
                     item, following = following.step()
             except StopIteration:
                 self._stop_value = None

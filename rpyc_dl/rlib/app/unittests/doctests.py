@@ -17,7 +17,7 @@ import types
 from rpyc_dl.ownmodules import main_module
 from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app.primitives import keep_traceback
-from rpyc_dl.rlib.app.unittests import docreports
+from rpyc_dl.rlib.app.unittests import docreports, testtables
 from rpyc_dl.rlib.modulecode import MODULE_FRAME, at_top_level, flags_of
 
 #: The parameter of the functions that hold examples: the `Run`.
@@ -100,12 +100,16 @@ def _chosen(name, module, looked_at, title, flags, exclude_empty, left_out):
     lines = ["run = Run(('-v' in sys.argv) if verbose is None else bool(verbose))"]
     if not is_module:
         lines.append(f"run.look_at({title!r})")
+    late = _late(module) if is_module else []
+    table = testtables.computed(module) if testtables.NAME in late else None
+    if table is not None:
+        late.remove(testtables.NAME)
     try:
-        tests = _Finder(recurse=is_module, exclude_empty=exclude_empty).find(looked_at, title, module)
+        with testtables.held(module, table):
+            tests = _Finder(recurse=is_module, exclude_empty=exclude_empty).find(looked_at, title, module)
     except ValueError as error:  # a docstring is not written as it has to be
         tests = []
         lines.append(f"raise ValueError({str(error)!r})")
-    late = _late(module) if is_module else []
     if late:
         said = f"doctest: examples of what is defined only when the program runs: {', '.join(late)}"
         lines.append(f"raise NotImplementedError({said!r})")
@@ -124,10 +128,12 @@ def _chosen(name, module, looked_at, title, flags, exclude_empty, left_out):
 
 
 def _late(module):
-    """The functions and classes with examples that the module defines only when it runs."""
+    """The functions and classes with examples that the module defines only when it runs, and its table of tests."""
     tree = ast.parse("".join(linecache.getlines(getattr(module, "__file__", None) or "")))
     defined = [node for node in tree.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))]
-    return [node.name for node in defined if node.name not in vars(module) and ">>>" in ast.unparse(node)]
+    found = [node.name for node in defined if node.name not in vars(module) and ">>>" in ast.unparse(node)]
+    tables = any(testtables.NAME in testtables.bound(statement) for statement in tree.body)
+    return found + [testtables.NAME] * (tables and testtables.NAME not in vars(module))
 
 
 def _function(test, module, flags, left_out):
@@ -135,6 +141,7 @@ def _function(test, module, flags, left_out):
     body, numbers = [], itertools.count()
     path = test.filename or module.__name__
     missing = set()
+    test.first = testtables.line_of(module, test.docstring) if test.lineno is None else test.lineno
     for example in test.examples:
         first, names = _line(test, example), _variables(example, module)
         if None in left_out or (path, first) in left_out or names & missing:
@@ -254,7 +261,7 @@ def _statements(test, example, flags, numbers, future):
 
 def _line(test, example):
     """Where an example begins."""
-    return test.lineno + example.lineno + 1 if test.lineno is not None else 1
+    return test.first + example.lineno + 1
 
 
 def _located(text, line):
