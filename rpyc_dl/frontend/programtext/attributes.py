@@ -16,9 +16,11 @@ MOST_NAMES = 200
 #: Attributes of the values that are no instances of the program's classes.
 BUILTINS = (int, float, str, bytes, list, tuple, dict, set, range)
 OF_BUILTINS = frozenset(name for cls in (*BUILTINS, BaseException, type) for name in dir(cls))
-#: Methods that every object has, defined by the program or not.
+#: Methods that every object has, defined by the program or not, and those of its class.
 _OF_OBJECT = frozenset(
-    name for name, member in vars(object).items() if isinstance(member, types.WrapperDescriptorType)
+    name
+    for name, member in vars(object).items()
+    if isinstance(member, (types.WrapperDescriptorType, types.ClassMethodDescriptorType, types.BuiltinFunctionType))
 )
 #: What reads attributes by names that the program makes, or all of them.
 _READ_BY_NAME = {"getattr", "vars", "SimpleNamespace"}
