@@ -27,6 +27,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "name", ["c_data_script", "c_data_program", "c_undeclared_script", "c_declared_in_functions"]
 )

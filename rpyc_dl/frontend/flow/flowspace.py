@@ -14,6 +14,7 @@ from rpyc_dl.frontend.flow.space.localvariables import LocalVariables
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.frontend.replace import applevel, functionattributes
+from rpyc_dl.frontend.replace.classnames import ClassMember
 from rpyc_dl.frontend.replace.foreign import calls
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 
@@ -29,6 +30,8 @@ class FlowSpace(Calls, Attributes, ClassTests, Exceptions, LocalVariables):
     def operation(self, opname: str, *args_w: Any) -> Any:
         if args_w and isinstance(self.constant(args_w[0]), GlobalNames):
             return self.on_globals(opname, *args_w)
+        if args_w and isinstance(self.constant(args_w[0]), ClassMember):
+            return self.on_member(opname, *args_w)
         w_done = self._of_named_class(opname, args_w)
         if w_done is not None:
             return w_done
@@ -114,6 +117,10 @@ class FlowSpace(Calls, Attributes, ClassTests, Exceptions, LocalVariables):
             return None
         return self.wrap(decided.value) if isinstance(decided, Constant) else self.call(*decided)
 
+    def _dict_of_class(self, opname: str, w_obj: Any, w_name: Any, *default_w: Any) -> Any:
+        """`C.__dict__`"""
+        return self.names_of_class(w_obj) if self.constant(w_name) == "__dict__" else None
+
     def _slice(self, opname: str, *args_w: Any) -> Any:
         return self.call(self.wrap(slice), args_w)
 
@@ -130,7 +137,7 @@ _BEFORE_FOLDING: dict[str, tuple[_Part, ...]] = {
         FlowSpace.of_protocols,
     ),
     "issubclass": (FlowSpace.of_some_known,),
-    "getattr": (FlowSpace.read_of_class, FlowSpace.read_otherwise),
+    "getattr": (FlowSpace._dict_of_class, FlowSpace.read_of_class, FlowSpace.read_otherwise),
     "setattr": (FlowSpace.stored_specially, FlowSpace._declared),
     "delattr": (FlowSpace.stored_specially,),
     "add": (FlowSpace._of_known_tuples,),

@@ -26,8 +26,15 @@ from rpyc_dl.rlib.unroll import unrolling_iterable
 class GlobalNames:
     """What `globals()` gives in the code of a module."""
 
+    #: The entry of `refusals.py` for what is done with it beside reading.
+    refusal = "globals"
+
     def __init__(self, namespace: dict[str, Any]) -> None:
         self.namespace = namespace
+
+    def in_order(self, names: list[str]) -> list[str]:
+        """Names of it in the order in which it gets them."""
+        return sorted(names, key=_place(self.namespace, names))
 
 
 @dataclass(frozen=True)
@@ -82,6 +89,12 @@ def view(value: Any, function: Any = list) -> Any:
     return found
 
 
+def refusal(value: Any) -> str:
+    """The entry of `refusals.py` for a use of the mapping, or of what it gives, that cannot be compiled."""
+    found: str = value.refusal if hasattr(value, "refusal") else value.names.refusal
+    return found
+
+
 def called(method: GlobalMethod) -> Any:
     """What the method gives."""
     return method.names if method.name == "copy" else GlobalView(method.names, method.name)
@@ -92,7 +105,7 @@ def unrolled(value: Any, stored: set[str]) -> unrolling_iterable:
     found: GlobalView = view(value)
     if found not in _unrolled:
         names = [*found.names.namespace, *(name for name in stored if name not in found.names.namespace)]
-        names.sort() if found.is_sorted else names.sort(key=_place(found.names.namespace, names))
+        names = sorted(names) if found.is_sorted else found.names.in_order(names)
         _unrolled[found] = unrolling_iterable([GlobalItem(found, name) for name in names])
     return _unrolled[found]
 

@@ -232,6 +232,7 @@ def test_the_kept_sources_build_alone(source, folder, tmp_path):
     same(Executable(tmp_path / "c" / "prog", folder / "prog.py"))
 
 
+@pytest.mark.slow
 def test_a_wheel_has_object_files(source, folder, tmp_path, monkeypatch):
     """They go into an empty cache, and a program is linked with them: nothing else is compiled than its own C."""
     link_parts(tmp_path / "filled", TRANSLATOR)

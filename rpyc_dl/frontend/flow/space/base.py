@@ -30,6 +30,7 @@ from rpyc_dl.frontend.replace import (
     applevel,
     globalnames,
 )
+from rpyc_dl.frontend.replace.classnames import ClassMember
 from rpyc_dl.frontend.replace.constantcalls import (
     never_fails,
 )
@@ -45,7 +46,7 @@ T = TypeVar("T")
 #: The code of generators and coroutines, whose variables outlive a call.
 _RESUMED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 #: Constants that only some operations take.
-_OF_GLOBALS = globalnames.KINDS
+_OF_GLOBALS = (*globalnames.KINDS, ClassMember)
 
 
 class RecordingSpace(ObjectSpace):
@@ -119,8 +120,10 @@ class RecordingSpace(ObjectSpace):
     def record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
         args = list(args_w)
         for arg in args:
-            if isinstance(arg, Constant) and isinstance(arg.value, _OF_GLOBALS):
-                raise self.refuse("globals")
+            if isinstance(arg, Constant):
+                last = arg.value[-1] if type(arg.value) is tuple and arg.value else arg.value
+                if isinstance(last, _OF_GLOBALS):
+                    raise self.refuse(globalnames.refusal(last))
         if may_raise is None:
             may_raise = self._may_raise(opname, args)
         enters_code = may_raise and opname not in handling.QUIET and not self._is_zip(opname, args)

@@ -25,6 +25,7 @@ from rpyc_dl.frontend.replace import (
     globalnames,
 )
 from rpyc_dl.frontend.replace.classcopies import origin_of
+from rpyc_dl.frontend.replace.classnames import ClassNames
 from rpyc_dl.frontend.replace.foreign import calls
 from rpyc_dl.frontend.replace.standins import is_operator
 from rpyc_dl.frontend.replace.superlookup import as_python
@@ -51,8 +52,7 @@ class DecidedCalls(GlobalVariables):
 
     def _operation_of(self, func: Any, args_w: list[Any]) -> Any:
         """The operation that a builtin function is; None for any other function."""
-        looped = [instr.op for instr in self.frame.code.instrs[self.frame.next :][:1]] == ["GET_ITER"]
-        w_unrolled = self.unrollings.called(func, args_w, self.recorder.block.operations, looped)
+        w_unrolled = self.unrollings.called(func, args_w, self.recorder.block.operations, self.is_looped_over())
         if w_unrolled is not None:
             return w_unrolled
         try:
@@ -61,14 +61,17 @@ class DecidedCalls(GlobalVariables):
             return None
         return None if opname is None else self.operation(opname, *args_w)
 
+    def is_looped_over(self) -> bool:
+        """Whether the next instruction goes through what this one gives."""
+        return [instr.op for instr in self.frame.code.instrs[self.frame.next :][:1]] == ["GET_ITER"]
+
     # ---- one function -------------------------------------------------------------------------------------------
 
     def _globals(self, args_w: list[Any]) -> Any:
         """`globals()`, unless it is kept or given away."""
         if args_w:
             return None
-        after = self.frame.code.instrs[self.frame.next].op
-        if not after.startswith(("LOAD_", "PUSH_NULL", "CONTAINS_", "BINARY_", "COMPARE_OP", "GET_ITER", "CALL")):
+        if not self.is_read_at_once():
             raise self.refuse("globals")
         return Constant(globalnames.of_namespace(self.source.globals))
 
@@ -127,14 +130,16 @@ class DecidedCalls(GlobalVariables):
         if isinstance(func, globalnames.GetGlobal) and len(args_w) in (1, 2):
             name = self.constant(args_w[0])
             if not isinstance(name, str):
-                raise self.refuse("globals")
-            known = self.has_value(func.names.namespace, name)
+                raise self.refuse(func.names.refusal)
+            known = self.has_value(func.names, name)
             return self.global_of(func.names, name) if known else (*args_w, Constant(None))[1]
         if isinstance(func, globalnames.GlobalMethod) and not args_w:
             return Constant(globalnames.called(func))
         if func in globalnames.COPYING and len(args_w) == 1:
             copied = self.constant(args_w[0])
             view = globalnames.view(copied, func) if isinstance(copied, globalnames.KINDS) else None
+            if isinstance(copied, ClassNames) and func is not dict and not self.is_looped_over():
+                return self.call(self.wrap(func), [Constant(tuple(copied.namespace))])
             return None if view is None else Constant(view)
         return None
 

@@ -12,15 +12,23 @@ from rpyc_dl.frontend.flow import (
 )
 from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.flow.unbound import undefined
+from rpyc_dl.frontend.functions import instancedicts
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant, Variable, c_last_exception
 from rpyc_dl.frontend.programtext import storedglobals
+from rpyc_dl.frontend.programtext.modules import modules_of
 from rpyc_dl.frontend.refusals import refused_call
 from rpyc_dl.frontend.replace import (
     builtinbases,
+    classnames,
     globalnames,
 )
+from rpyc_dl.frontend.replace.classnames import ClassMember, ClassNames, KnownValue
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
+from rpyc_dl.frontend.synthetic import is_ours
+
+#: What is done to the names of `vars(C)` as to a tuple of them.
+_OF_KEYS = frozenset({"iter", "len", "contains"})
 
 
 class GlobalVariables(RecordingSpace):
@@ -35,17 +43,41 @@ class GlobalVariables(RecordingSpace):
         if opname == "getattr" and name in globalnames.VIEWS:
             return Constant(globalnames.GlobalMethod(names, name))
         if opname == "contains" and isinstance(name, str):
-            return Constant(self.has_value(names.namespace, name))
+            return Constant(self.has_value(names, name))
         if opname == "getitem" and isinstance(name, str):
             return self.global_of(names, name)
         if opname == "getitem" and isinstance(args_w[0], Variable):
             made = globalnames.by_name(names, self.known.beginnings.get(args_w[0], ""), self.site())
             if made is not None:
                 return self.call(Constant(made), args_w)
-        raise self.refuse("globals")
+        if isinstance(names, ClassNames) and opname in _OF_KEYS:
+            return self.operation(opname, Constant(tuple(names.namespace)), *args_w)
+        raise self.refuse(names.refusal)
+
+    def names_of_class(self, w_cls: Any) -> Constant | None:
+        """`vars(C)` of a class that is known, unless it is kept or given away; None where it is not known."""
+        cls = self.constant(w_cls)
+        if not isinstance(cls, type) or is_ours(self.source.func) or not instancedicts.is_of_program_class(cls):
+            return None
+        if not classnames.has_names(cls):
+            return None
+        found = classnames.of_class(cls, modules_of(self.source.globals))
+        if found is None:
+            raise self.refuse("vars of a class that grows", cls.__qualname__)
+        if not self.is_read_at_once():
+            raise self.refuse("vars")
+        return Constant(found)
+
+    def is_read_at_once(self) -> bool:
+        """Whether the next instruction may read from a mapping on top of the stack, or give it to one that does."""
+        after = self.frame.code.instrs[self.frame.next].op
+        return after.startswith(("LOAD_", "PUSH_NULL", "CONTAINS_", "BINARY_", "COMPARE_OP", "GET_ITER", "CALL"))
 
     def global_of(self, names: GlobalNames, name: str) -> Any:
         """`globals()[name]`"""
+        if isinstance(names, ClassNames) and name in names.namespace:
+            member = classnames.member(names, name)
+            return Constant(member) if isinstance(member, ClassMember) else self._of_class(names.cls, name, member)
         cell = self.stored.cell(names.namespace, name)
         if cell is not None:
             return self._load_stored(cell, name)
@@ -53,8 +85,36 @@ class GlobalVariables(RecordingSpace):
             return self.read(names.namespace[name])
         raise self.new_exception(KeyError, name)
 
-    def has_value(self, namespace: dict[str, Any], name: str) -> bool:
+    def _of_class(self, cls: type, name: str, member: Any) -> Any:
+        """An attribute that a class gives as it has it: a function is known, data may be stored anew."""
+        if isinstance(member, KnownValue):
+            return Constant(member.value)
+        if isinstance(member, types.FunctionType):
+            return self.read(member)
+        return self.operation("getattr", Constant(cls), Constant(name))
+
+    def of_class_members(self, function: Any, w_arg: Any) -> Any:
+        """`vars(C)`, and `callable(x)` or `type(x)` of what that gives; None of anything else."""
+        if function is vars:
+            return self.names_of_class(w_arg)
+        member = self.constant(w_arg)
+        return Constant(function(member.value)) if isinstance(member, ClassMember) else None
+
+    def on_member(self, opname: str, w_member: Any, *args_w: Any) -> Any:
+        """An operation on a property, class method or the like that `vars(C)` has given."""
+        value = w_member.value.value
+        if opname == "isinstance":
+            classes_w = self.known_items(args_w[0]) or [args_w[0]]
+            classes = tuple(self.constant(w_class) for w_class in classes_w)
+            if all(isinstance(cls, type) for cls in classes):
+                return Constant(isinstance(value, classes))
+        raise self.refuse("vars")
+
+    def has_value(self, names: GlobalNames, name: str) -> bool:
         """Whether a variable that `globals()` is asked for, or to which a loop over it comes, has a value."""
+        namespace = names.namespace
+        if isinstance(names, ClassNames):
+            return name in namespace
         cell = self.stored.cell(namespace, name)
         by_module = namespace is self.source.globals and self.source.code.co_name == "<module>"
         if by_module and globalnames.is_bound_behind(namespace, name, self.frame.instr.lineno):
@@ -68,7 +128,11 @@ class GlobalVariables(RecordingSpace):
         if item.view.what == "keys":
             return Constant(item.name)
         w_value = self.global_of(item.view.names, item.name)
-        return w_value if item.view.what == "values" else self.record("newtuple", [Constant(item.name), w_value])
+        if item.view.what == "values":
+            return w_value
+        if isinstance(self.constant(w_value), ClassMember):
+            return Constant((item.name, w_value.value))
+        return self.record("newtuple", [Constant(item.name), w_value])
 
     # ---- by their names in the code -----------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from rpyc_dl.frontend.replace import (
     applevel,
     globalnames,
 )
+from rpyc_dl.frontend.replace.classnames import ClassNames
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
 
@@ -26,7 +27,7 @@ class Iteration(GlobalVariables):
 
     def _is_bound(self, item: globalnames.GlobalItem) -> bool:
         """Whether the variable that a loop over `globals()` comes to has a value."""
-        return self.has_value(item.view.names.namespace, item.name)
+        return self.has_value(item.view.names, item.name)
 
     def next(self, w_iterator: Any, resumed: bool = False) -> tuple[Any, Any] | None:
         if isinstance(w_iterator, Constant) and isinstance(w_iterator.value, _unroller):
@@ -82,7 +83,8 @@ class Iteration(GlobalVariables):
     def unrolled(self, w_iterable: Any) -> Constant | None:
         if isinstance(self.constant(w_iterable), (GlobalNames, globalnames.GlobalView)):
             names = globalnames.view(w_iterable.value).names
-            w_iterable = Constant(globalnames.unrolled(w_iterable.value, self.stored.names(names.namespace)))
+            stored = set() if isinstance(names, ClassNames) else self.stored.names(names.namespace)
+            w_iterable = Constant(globalnames.unrolled(w_iterable.value, stored))
         if not isinstance(self.constant(w_iterable), unrolling_iterable):
             loop = self.frame.code.instrs[self.frame.next]
             body = self.frame.code.instrs[self.frame.next : loop.target] if loop.op == "FOR_ITER" else ()

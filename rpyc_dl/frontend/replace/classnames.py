@@ -1,0 +1,122 @@
+"""`vars(C)` and `C.__dict__` of a class of the program, as a mapping that is only read: as `globals()` is, of which
+`globalnames.py` tells. Loops over it are unrolled, in the order in which the class got its attributes.
+"""
+
+from __future__ import annotations
+
+import abc
+import ast
+import types
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_of_file
+from rpyc_dl.frontend.replace.classcopies import origin_of
+from rpyc_dl.frontend.replace.globalnames import GlobalNames
+from rpyc_dl.programtables import ProgramTable, remembered
+
+#: What stands for a class in expressions that store an attribute: `type(x).count = 0`.
+_CLASS, _SELF = "type", "__class__"
+#: The first parameter of class methods.
+_CLS = "cls"
+
+
+class ClassNames(GlobalNames):
+    """What `vars` gives of the class `cls`."""
+
+    refusal = "vars"
+
+    def __init__(self, cls: type) -> None:
+        super().__init__(dict(vars(cls)))
+        self.cls = cls
+
+    def in_order(self, names: list[str]) -> list[str]:
+        return names
+
+
+@dataclass(frozen=True, eq=False)
+class ClassMember:
+    """A property, class method or the like: something else than what the class gives when it is asked for it; or
+    what Python keeps in a class for itself."""
+
+    value: Any
+    refusal = ClassNames.refusal
+
+
+@dataclass(frozen=True)
+class KnownValue:
+    """What Python notes in a class (`__doc__`, `__firstlineno__`): nobody stores it anew."""
+
+    value: Any
+
+
+def _is_special(name: str) -> bool:
+    return (name.startswith("__") and name.endswith("__")) or name.startswith("_abc_")
+
+
+def _is_plain(value: Any) -> bool:
+    if type(value) is tuple:
+        return all(map(_is_plain, value))
+    return value is None or type(value) in (int, bool, str)
+
+
+def member(names: ClassNames, name: str) -> Any:
+    """What the class has under a name: data or a function, a KnownValue, or a ClassMember."""
+    found = names.namespace[name]
+    if isinstance(found, types.FunctionType) or not (_is_special(name) or hasattr(type(found), "__get__")):
+        return found
+    if _is_plain(found):
+        return KnownValue(found)
+    key = (names.cls, name)
+    return _members.setdefault(key, ClassMember(found))
+
+
+_members: ProgramTable[tuple[type, str], ClassMember] = ProgramTable()
+_made: ProgramTable[type, ClassNames] = ProgramTable()
+
+
+def of_class(cls: type, modules: Iterable[dict[str, Any]]) -> ClassNames | None:
+    """The mapping for a class, which is one object; None where the text of the modules may store more in it."""
+    if cls not in _made:
+        modules = list(modules)
+        stored = [pair for space in modules for pair in _stored_in_classes(str(space.get("__file__")))]
+        spaces = {root for root, _ in stored if any(space.get(root) is cls for space in modules)} | {_CLS, _CLASS}
+        if any(root in spaces and (name not in vars(cls) or _is_special(name)) for root, name in stored):
+            return None
+        _made[cls] = ClassNames(cls)
+    return _made[cls]
+
+
+def has_names(cls: type) -> bool:
+    """Whether it is a class of which `vars` can be told: that of an enum has things of the library's Python."""
+    return type(cls) in (type, abc.ABCMeta) and origin_of(cls) is cls
+
+
+@remembered
+def _stored_in_classes(file: str) -> list[tuple[str, str]]:
+    """What the text of a file stores in, or deletes from, what may be a class: its name, `cls` or `type` (for
+    `type(x)` and `x.__class__`), and the attribute; an attribute without a name where the program makes the name."""
+    found = []
+    for node in nodes_of_file(file):
+        if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            deleted = isinstance(node.ctx, ast.Del)
+            found += [(root, "" if deleted else node.attr) for root in _root(node.value)]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            if node.func.id == "setattr" and len(node.args) == 3:
+                name = node.args[1].value if isinstance(node.args[1], ast.Constant) else ""
+                found += [(root, str(name)) for root in _root(node.args[0])]
+            elif node.func.id == "delattr":
+                found += [(root, "") for root in _root(node.args[0])]
+    return found
+
+
+def _root(node: ast.expr) -> list[str]:
+    """The name of what may be a class."""
+    if isinstance(node, ast.Name):
+        return [node.id]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == _CLASS:
+        return [_CLASS]
+    if isinstance(node, ast.Attribute):
+        return [_CLASS if node.attr == _SELF else node.attr]
+    return []
