@@ -13,6 +13,7 @@ from support.typed import agree, typed
 IMPORTS = "import collections, copy, functools, heapq, io, itertools, math, os, random\n\n\n"
 
 AGREE = [
+    "(isinstance(n, (int, zip)), isinstance([n], (map, str)), isinstance([n], ((filter, list), int)))",
     "collections.Counter([n] if n else None)",
     "int.from_bytes([n, 2], 'big')",
     "int.from_bytes({97: n, 98: n}, 'big')",
@@ -93,6 +94,8 @@ REFUSED = {
     "map(str, n)": "an int cannot be iterated over",
     "isinstance(map(str, [n]), map)": "`isinstance` does not tell iterators of builtins apart",
     "isinstance(zip([n]), (int, zip))": "`isinstance` does not tell iterators of builtins apart",
+    "isinstance(map(str, [n]), (map, int))": "`isinstance` does not tell iterators of builtins apart",
+    "isinstance(itertools.chain([n]), ((str, filter), int))": "tell iterators of builtins apart",
     "[isinstance(n, 5), n][1]": "`isinstance` is asked for a class, and this is an int",
     "hasattr({n: 1}.keys(), '__len__')": "cannot be applied to a view of a dict",
     "(lambda *args: collections.defaultdict(*args))(int)": "gives no value for the argument `shown`",

@@ -131,6 +131,7 @@ _Part = Callable[..., Any]
 #: By the operation: what is done in place of it whether its arguments are constants or not.
 _BEFORE_FOLDING: dict[str, tuple[_Part, ...]] = {
     "isinstance": (
+        FlowSpace.of_iterator_types,
         FlowSpace.of_some_known,
         FlowSpace.of_no_classes,
         FlowSpace.of_object,

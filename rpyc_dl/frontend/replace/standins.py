@@ -196,7 +196,7 @@ def is_builtin_function(value: Any) -> bool:
         return False
     if type(value) is types.MethodDescriptorType or is_operator(value):
         return True
-    if _is_iterator_type(value) or is_method_of_data(value):
+    if is_iterator_type(value) or is_method_of_data(value):
         return True
     if is_replaced_function(value):
         return True
@@ -212,7 +212,8 @@ def is_operator(value: Any) -> bool:
     return isinstance(value, types.WrapperDescriptorType) and value.__objclass__ in _WITH_OPERATORS
 
 
-def _is_iterator_type(value: Any) -> bool:
+def is_iterator_type(value: Any) -> bool:
+    """Whether it is a type whose calls make iterators: a function stands for it where it is a value."""
     return isinstance(value, type) and (value in (map, filter, zip) or value.__module__ == "itertools")
 
 

@@ -14,6 +14,7 @@ from rpyc_dl.frontend.replace import (
     applevel,
 )
 from rpyc_dl.frontend.replace.exacttypes import exactly
+from rpyc_dl.frontend.replace.standins import is_iterator_type
 from rpyc_dl.rlib.app.calls import protocols, typecalls
 from rpyc_dl.rlib.app.calls.plainobjects import PlainObject
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
@@ -91,6 +92,18 @@ class ClassTests(RecordingSpace):
         if all(cls is before for cls, before in zip(named, flat(asked), strict=True)):
             return w_classes
         return self.wrap(tuple(named) if isinstance(asked, tuple) else named[0])
+
+    def of_iterator_types(self, opname: str, w_obj: Any, w_classes: Any) -> Any:
+        """`isinstance(x, (int, map))`: each type of iterators is asked for by itself, since it is a function in a
+        tuple; None where there is none."""
+        asked = self.constant(w_classes)
+        classes = list(flat(asked)) if isinstance(asked, tuple) else []
+        iterators = [cls for cls in classes if is_iterator_type(cls)]
+        if not iterators:
+            return None
+        others = tuple(cls for cls in classes if not is_iterator_type(cls))
+        w_asked = [*([self.wrap(others)] if others else []), *map(Constant, iterators)]
+        return Constant(any(self.is_true(self.operation(opname, w_obj, w_each)) for w_each in w_asked))
 
     def type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
         """`type(x) is int`: a test of the instance (below classes of app-level Python there are only copies; below
