@@ -100,11 +100,7 @@ _STORES = """def stored(self):
     elif {mark!r} not in self.{order}: object.__setattr__(self, {order!r}, self.{order} + {more!r})
 """
 #: The same of an attribute that instances have where it is noted, and only there.
-_FIRST_STORES = """def stored(self):
-    if hasattr(self, {name!r}): return
-    if not hasattr(self, {order!r}): object.__setattr__(self, {order!r}, {mark!r})
-    elif {mark!r} not in self.{order}: object.__setattr__(self, {order!r}, self.{order} + {more!r})
-"""
+_FIRST_STORES = _STORES.replace("(self):\n", "(self):\n    if hasattr(self, {name!r}): return\n")
 _DELETES = """def deleted(self):
     if hasattr(self, {order!r}): object.__setattr__(self, {order!r}, self.{order}.replace({mark!r}, {between!r}))
 """

@@ -92,7 +92,7 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
         known = self.constant(w_callable)
         if known is typing.cast and shape is None and len(args_w) == 2:
             return args_w[1]
-        if any(known is each for each in (vars, callable, type)) and shape is None and len(args_w) == 1:
+        if (known is vars or known is callable or known is type) and shape is None and len(args_w) == 1:
             w_result = self.of_class_members(known, args_w[0])
             if w_result is not None:
                 return w_result
