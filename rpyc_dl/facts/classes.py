@@ -394,8 +394,9 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
     seen: set[str] = set()
     for provider in cls.__mro__:
         defined = _defined(provider)
+        mixed_in = vars(provider).get("_mixin_") is True and provider not in chain
         for name, member in defined.items() if is_user_class(provider) else ():
-            own = supers.copy_for(member, cls) if copied else member
+            own = supers.copy_for(member, cls, always=mixed_in) if copied or mixed_in else member
             if name not in seen and (provider is cls or provider not in chain or own is not member):
                 members[name] = own
         seen.update(defined)

@@ -30,6 +30,7 @@ from rpyc_dl.script.names import (
     names_mutated,
     names_read,
 )
+from rpyc_dl.script.registrations import is_registration
 from rpyc_dl.script.said import heard, saying
 from rpyc_dl.script.talking import ARGUMENTS, Talk
 from rpyc_dl.source import SourcePos
@@ -316,6 +317,8 @@ class Script:
             is_late = again or self._talk.by_default(statement)
             return not is_late and not self._reads_late(statement)
         if isinstance(statement, ast.Expr):
+            if self._is_registration(statement):
+                return True
             return not self._has_worked and isinstance(statement.value, ast.Call) and _is_path(statement.value)
         if not isinstance(statement, (ast.Assign, ast.AnnAssign)):
             return False
@@ -332,6 +335,19 @@ class Script:
             is_early = not self._has_worked or self._is_new_method(targets, found[0])
             return is_early and all(map(self._is_member, targets))
         return self._is_better_before(names, found[0])
+
+    def _is_registration(self, statement: ast.Expr) -> bool:
+        """Whether it says what is below an abstract class, and can be evaluated ahead.
+
+        Raises ImportFailed where a statement before it may have asked for that."""
+        call = statement.value
+        if not is_registration(call, self._known):
+            return False
+        if self._has_worked and not self._read.isdisjoint(evaluated_names(call.func.value)):
+            what = f"`{ast.unparse(call)}` stands behind a statement that may ask what is below the class"
+            help = ["register the class where it is defined, before the first statement that does something"]
+            raise ImportFailed(what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help)
+        return self._at_run.isdisjoint(names_loaded(statement))
 
     def _is_constant(self, statement: ast.stmt) -> bool:
         """Whether a statement gives names a value that is known."""

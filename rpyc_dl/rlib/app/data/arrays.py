@@ -53,233 +53,228 @@ class Array(BytesLike):
     _one_for_all_ = True
 
 
-def _typed():
-    """The class of what arrays of all types of items have in common: each has functions of its own."""
+class Typed:
+    """What arrays of all types of items have in common: a list of cells, in which the items are.
 
-    class Typed:
-        """What arrays of all types of items have in common: a list of cells, in which the items are.
+    A class says which cell a value becomes (`_cell`, which raises where it is no item), which value is in a cell
+    (`_value`), how a value is written and read as bytes (`_put`, `_got`), and what the cells of another array
+    of the same kind are (`_cells_of`; None of one of another kind).
+    """
 
-        A class says which cell a value becomes (`_cell`, which raises where it is no item), which value is in a cell
-        (`_value`), how a value is written and read as bytes (`_put`, `_got`), and what the cells of another array
-        of the same kind are (`_cells_of`; None of one of another kind).
-        """
+    _mixin_ = True
 
-        _mixin_ = True
+    def __init__(self, typecode, items):
+        self.typecode = typecode
+        self.itemsize = _SIZES[typecode]
+        self._items = items
 
-        def __init__(self, typecode, items):
-            self.typecode = typecode
-            self.itemsize = _SIZES[typecode]
-            self._items = items
+    def append(self, x):
+        self._items.append(self._cell(x))
 
-        def append(self, x):
-            self._items.append(self._cell(x))
-
-        def extend(self, iterable):
-            if isinstance(iterable, Array):
-                cells = self._cells_of(iterable)
-                if cells is None:
-                    raise TypeError("can only extend with array of same kind")
-                self._items.extend(cells[:])
-            else:
-                for x in iterable:
-                    self._items.append(self._cell(x))
-
-        fromlist = extend
-
-        def tolist(self):
-            return [self._value(cell) for cell in self._items]
-
-        def tobytes(self):
-            data = []
-            for cell in self._items:
-                self._put(data, self._value(cell))
-            return bytes(data)
-
-        def _bytes(self):
-            return self.tobytes()
-
-        def frombytes(self, source):
-            data = like_bytes(source)
-            size = self.itemsize
-            if len(data) % size != 0:
-                raise ValueError("bytes length not a multiple of item size")
-            for i in range(0, len(data), size):
-                self._items.append(self._cell(self._got(data, i)))
-
-        def tofile(self, file):
-            file.write(self.tobytes())
-
-        def fromfile(self, file, n):
-            if n < 0:
-                raise ValueError("negative count")
-            data = file.read(n * self.itemsize)
-            self.frombytes(data[: len(data) // self.itemsize * self.itemsize])
-            if len(data) < n * self.itemsize:
-                raise EOFError("read() didn't return enough bytes")
-
-        def insert(self, i, x):
-            self._items.insert(i, self._cell(x))
-
-        def pop(self, i=-1):
-            if not self._items:
-                raise IndexError("pop from empty array")
-            return self._value(self._items.pop(self._index(i, "pop index out of range")))
-
-        def remove(self, x):
-            del self._items[self._place(x, 0, sys.maxsize, "array.remove(x): x not in array")]
-
-        def index(self, x, start=0, stop=sys.maxsize):
-            return self._place(x, start, stop, "array.index(x): x not in array")
-
-        def _place(self, x, start, stop, message):
-            first, last, _ = Slice(start, stop, None).indices(len(self._items))
-            i = self._found(x, first, last)
-            if i < 0:
-                raise ValueError(message)
-            return i
-
-        def _found(self, x, first, last):
-            for i in range(first, last):
-                if self._value(self._items[i]) == x:
-                    return i
-            return -1
-
-        def count(self, x):
-            found = 0
-            for cell in self._items:
-                if self._value(cell) == x:
-                    found += 1
-            return found
-
-        def reverse(self):
-            self._items.reverse()
-
-        def byteswap(self):
-            data = self.tobytes()
-            size = self.itemsize
-            for i in range(len(self._items)):
-                self._items[i] = self._cell(self._got(data[i * size : i * size + size][::-1], 0))
-
-        def _index(self, i, message):
-            if i is None:
-                raise TypeError("array indices must be integers")
-            if i < 0:
-                i += len(self._items)
-            if i < 0 or i >= len(self._items):
-                raise IndexError(message)
-            return i
-
-        def _at(self, i):
-            """The item at a place that there is."""
-            return self._value(self._items[i])
-
-        def _put_at(self, i, x):
-            self._items[i] = self._cell(x)
-
-        def __len__(self):
-            return len(self._items)
-
-        @specialize.argtype(1)
-        def __getitem__(self, i):
-            if isinstance(i, Slice):
-                return self._like(self._items[i])
-            return self._value(self._items[self._index(i, "array index out of range")])
-
-        def __setitem__(self, i, x):
-            if isinstance(i, Slice):
-                if not isinstance(x, Array):
-                    raise TypeError(f'can only assign array (not "{type(x).__name__}") to array slice')
-                self._store(i, x)
-                return
-            place = self._index(i, "array assignment index out of range")
-            self._items[place] = self._cell(x)
-
-        def _store(self, s, other):
-            cells = self._cells_of(other)
+    def extend(self, iterable):
+        if isinstance(iterable, Array):
+            cells = self._cells_of(iterable)
             if cells is None:
-                raise TypeError("bad argument type for built-in operation")
-            start, stop, step = s.indices(len(self._items))
-            count = len(range(start, stop, step))
-            if step != 1 and count != len(cells):
-                raise ValueError(f"attempt to assign array of size {len(cells)} to extended slice of size {count}")
-            self._items[s] = cells[:]
+                raise TypeError("can only extend with array of same kind")
+            self._items.extend(cells[:])
+        else:
+            for x in iterable:
+                self._items.append(self._cell(x))
 
-        @specialize.argtype(1)
-        def __delitem__(self, i):
-            if isinstance(i, Slice):
-                del self._items[i]
-                return
-            del self._items[self._index(i, "array assignment index out of range")]
+    fromlist = extend
 
-        def __iter__(self):
-            i = 0
-            while i < len(self._items):
-                yield self._value(self._items[i])
-                i += 1
+    def tolist(self):
+        return [self._value(cell) for cell in self._items]
 
-        def __reversed__(self):
-            i = len(self._items)
-            while i > 0:
-                i -= 1
-                yield self._value(self._items[i])
+    def tobytes(self):
+        data = []
+        for cell in self._items:
+            self._put(data, self._value(cell))
+        return bytes(data)
 
-        def __contains__(self, x):
-            return self._found(x, 0, len(self._items)) >= 0
+    def _bytes(self):
+        return self.tobytes()
 
-        def __copy__(self):
-            return self._like(self._items[:])
+    def frombytes(self, source):
+        data = like_bytes(source)
+        size = self.itemsize
+        if len(data) % size != 0:
+            raise ValueError("bytes length not a multiple of item size")
+        for i in range(0, len(data), size):
+            self._items.append(self._cell(self._got(data, i)))
 
-        def __add__(self, other):
-            if not isinstance(other, Array):
-                raise TypeError(f'can only append array (not "{type(other).__name__}") to array')
-            cells = self._cells_of(other)
-            if cells is None:
-                raise TypeError("bad argument type for built-in operation")
-            return self._like(self._items + cells)
+    def tofile(self, file):
+        file.write(self.tobytes())
 
-        def __iadd__(self, other):
-            if not isinstance(other, Array):
-                raise TypeError(f'can only extend with array (not "{type(other).__name__}")')
-            self.extend(other)
-            return self
+    def fromfile(self, file, n):
+        if n < 0:
+            raise ValueError("negative count")
+        data = file.read(n * self.itemsize)
+        self.frombytes(data[: len(data) // self.itemsize * self.itemsize])
+        if len(data) < n * self.itemsize:
+            raise EOFError("read() didn't return enough bytes")
 
-        def __mul__(self, n):
-            return self._like(self._items * n)
+    def insert(self, i, x):
+        self._items.insert(i, self._cell(x))
 
-        __rmul__ = __mul__
+    def pop(self, i=-1):
+        if not self._items:
+            raise IndexError("pop from empty array")
+        return self._value(self._items.pop(self._index(i, "pop index out of range")))
 
-        def __imul__(self, n):
-            self._items[:] = self._items * n
-            return self
+    def remove(self, x):
+        del self._items[self._place(x, 0, sys.maxsize, "array.remove(x): x not in array")]
 
-        def __eq__(self, other):
-            if not isinstance(other, Array) or len(other) != len(self._items):
-                return False
-            i = 0  # no generator expression: those of all classes would be one function
-            while i < len(self._items) and self._value(self._items[i]) == other._at(i):
-                i += 1
-            return i == len(self._items)
+    def index(self, x, start=0, stop=sys.maxsize):
+        return self._place(x, start, stop, "array.index(x): x not in array")
 
-        def __lt__(self, other):
-            return self.tolist() < other.tolist()
+    def _place(self, x, start, stop, message):
+        first, last, _ = Slice(start, stop, None).indices(len(self._items))
+        i = self._found(x, first, last)
+        if i < 0:
+            raise ValueError(message)
+        return i
 
-        def __le__(self, other):
-            return self.tolist() <= other.tolist()
+    def _found(self, x, first, last):
+        for i in range(first, last):
+            if self._value(self._items[i]) == x:
+                return i
+        return -1
 
-        def __gt__(self, other):
-            return self.tolist() > other.tolist()
+    def count(self, x):
+        found = 0
+        for cell in self._items:
+            if self._value(cell) == x:
+                found += 1
+        return found
 
-        def __ge__(self, other):
-            return self.tolist() >= other.tolist()
+    def reverse(self):
+        self._items.reverse()
 
-        __hash__ = None
+    def byteswap(self):
+        data = self.tobytes()
+        size = self.itemsize
+        for i in range(len(self._items)):
+            self._items[i] = self._cell(self._got(data[i * size : i * size + size][::-1], 0))
 
-        def __repr__(self):
-            if not self._items:
-                return f"array({self.typecode!r})"
-            return f"array({self.typecode!r}, {self.tolist()!r})"
+    def _index(self, i, message):
+        if i is None:
+            raise TypeError("array indices must be integers")
+        if i < 0:
+            i += len(self._items)
+        if i < 0 or i >= len(self._items):
+            raise IndexError(message)
+        return i
 
-    return Typed
+    def _at(self, i):
+        """The item at a place that there is."""
+        return self._value(self._items[i])
+
+    def _put_at(self, i, x):
+        self._items[i] = self._cell(x)
+
+    def __len__(self):
+        return len(self._items)
+
+    @specialize.argtype(1)
+    def __getitem__(self, i):
+        if isinstance(i, Slice):
+            return self._like(self._items[i])
+        return self._value(self._items[self._index(i, "array index out of range")])
+
+    def __setitem__(self, i, x):
+        if isinstance(i, Slice):
+            if not isinstance(x, Array):
+                raise TypeError(f'can only assign array (not "{type(x).__name__}") to array slice')
+            self._store(i, x)
+            return
+        place = self._index(i, "array assignment index out of range")
+        self._items[place] = self._cell(x)
+
+    def _store(self, s, other):
+        cells = self._cells_of(other)
+        if cells is None:
+            raise TypeError("bad argument type for built-in operation")
+        start, stop, step = s.indices(len(self._items))
+        count = len(range(start, stop, step))
+        if step != 1 and count != len(cells):
+            raise ValueError(f"attempt to assign array of size {len(cells)} to extended slice of size {count}")
+        self._items[s] = cells[:]
+
+    @specialize.argtype(1)
+    def __delitem__(self, i):
+        if isinstance(i, Slice):
+            del self._items[i]
+            return
+        del self._items[self._index(i, "array assignment index out of range")]
+
+    def __iter__(self):
+        i = 0
+        while i < len(self._items):
+            yield self._value(self._items[i])
+            i += 1
+
+    def __reversed__(self):
+        i = len(self._items)
+        while i > 0:
+            i -= 1
+            yield self._value(self._items[i])
+
+    def __contains__(self, x):
+        return self._found(x, 0, len(self._items)) >= 0
+
+    def __copy__(self):
+        return self._like(self._items[:])
+
+    def __add__(self, other):
+        if not isinstance(other, Array):
+            raise TypeError(f'can only append array (not "{type(other).__name__}") to array')
+        cells = self._cells_of(other)
+        if cells is None:
+            raise TypeError("bad argument type for built-in operation")
+        return self._like(self._items + cells)
+
+    def __iadd__(self, other):
+        if not isinstance(other, Array):
+            raise TypeError(f'can only extend with array (not "{type(other).__name__}")')
+        self.extend(other)
+        return self
+
+    def __mul__(self, n):
+        return self._like(self._items * n)
+
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        self._items[:] = self._items * n
+        return self
+
+    def __eq__(self, other):
+        if not isinstance(other, Array) or len(other) != len(self._items):
+            return False
+        i = 0  # no generator expression: those of all classes would be one function
+        while i < len(self._items) and self._value(self._items[i]) == other._at(i):
+            i += 1
+        return i == len(self._items)
+
+    def __lt__(self, other):
+        return self.tolist() < other.tolist()
+
+    def __le__(self, other):
+        return self.tolist() <= other.tolist()
+
+    def __gt__(self, other):
+        return self.tolist() > other.tolist()
+
+    def __ge__(self, other):
+        return self.tolist() >= other.tolist()
+
+    __hash__ = None
+
+    def __repr__(self):
+        if not self._items:
+            return f"array({self.typecode!r})"
+        return f"array({self.typecode!r}, {self.tolist()!r})"
 
 
 class IntArray(Array):
@@ -301,7 +296,7 @@ def _ints(size, signed, packed):
     """
     low, high = _range(size, signed)
 
-    class Ints(_typed(), IntArray):
+    class Ints(Typed, IntArray):
         _one_for_all_ = True
 
         def _like(self, items):
@@ -349,7 +344,7 @@ def _out_of_range(code, n):
     return above if n < far else far_above
 
 
-class Singles(_typed(), FloatArray):
+class Singles(Typed, FloatArray):
     """Floats of 32 bits, as these bits."""
 
     _one_for_all_ = True
@@ -375,7 +370,7 @@ class Singles(_typed(), FloatArray):
         return single_of_bits(got_bits(data, i, 4, LITTLE, False))
 
 
-class Doubles(_typed(), FloatArray):
+class Doubles(Typed, FloatArray):
     _one_for_all_ = True
 
     def _like(self, items):

@@ -33,242 +33,237 @@ class View(BytesLike):
     _one_for_all_ = True
 
 
-def _viewing():
-    """The class of what views of all formats have in common: each has functions of its own."""
+class Viewing:
+    """What views of all formats have in common.
 
-    class Viewing:
-        """What views of all formats have in common.
+    `_load` and `_put` read and write the item that begins at a place; places and steps are in bytes.
+    """
 
-        `_load` and `_put` read and write the item that begins at a place; places and steps are in bytes.
-        """
+    _mixin_ = True
 
-        _mixin_ = True
+    def __init__(self, memory, format, start, length, step, readonly):
+        self._memory = memory
+        self._format = format
+        self._size = _SIZES[format]
+        self._start = start
+        self._length = length
+        self._step = step
+        self._readonly = readonly
+        self._released = False
+        self._prepare(format)
 
-        def __init__(self, memory, format, start, length, step, readonly):
-            self._memory = memory
-            self._format = format
-            self._size = _SIZES[format]
-            self._start = start
-            self._length = length
-            self._step = step
-            self._readonly = readonly
-            self._released = False
-            self._prepare(format)
+    def _prepare(self, format):
+        pass
 
-        def _prepare(self, format):
-            pass
+    @always_inline
+    def _check(self):
+        if self._released:
+            raise _gone()
 
-        @always_inline
-        def _check(self):
-            if self._released:
-                raise _gone()
+    @always_inline
+    def _place(self, i):
+        """Where an item begins."""
+        if self._released:
+            raise _gone()
+        if i is None:
+            raise TypeError("memoryview: invalid slice key")
+        if i < 0:
+            i += self._length
+        if i < 0 or i >= self._length:
+            raise IndexError("index out of bounds on dimension 1")
+        return self._start + i * self._step
 
-        @always_inline
-        def _place(self, i):
-            """Where an item begins."""
-            if self._released:
-                raise _gone()
-            if i is None:
-                raise TypeError("memoryview: invalid slice key")
-            if i < 0:
-                i += self._length
-            if i < 0 or i >= self._length:
-                raise IndexError("index out of bounds on dimension 1")
-            return self._start + i * self._step
+    def __len__(self):
+        self._check()
+        return self._length
 
-        def __len__(self):
-            self._check()
-            return self._length
+    def __bool__(self):
+        self._check()
+        return self._length > 0
 
-        def __bool__(self):
-            self._check()
-            return self._length > 0
+    @always_inline
+    @specialize.argtype(1)
+    def __getitem__(self, i):
+        if isinstance(i, Slice):
+            return self._slice(i)
+        return self._load(self._place(i))
 
-        @always_inline
-        @specialize.argtype(1)
-        def __getitem__(self, i):
-            if isinstance(i, Slice):
-                return self._slice(i)
-            return self._load(self._place(i))
+    def _slice(self, s):
+        self._check()
+        start, stop, step = s.indices(self._length)
+        begin = self._start + start * self._step
+        return self._like(begin, len(range(start, stop, step)), step * self._step, self._readonly)
 
-        def _slice(self, s):
-            self._check()
-            start, stop, step = s.indices(self._length)
-            begin = self._start + start * self._step
-            return self._like(begin, len(range(start, stop, step)), step * self._step, self._readonly)
+    @specialize.argtype(1, 2)
+    def __setitem__(self, i, x):
+        self._check()
+        if self._readonly:
+            raise TypeError("cannot modify read-only memory")
+        if isinstance(i, Slice):
+            self._slice(i)._fill(view_of(x))
+        else:
+            self._put(self._place(i), x)
 
-        @specialize.argtype(1, 2)
-        def __setitem__(self, i, x):
-            self._check()
-            if self._readonly:
-                raise TypeError("cannot modify read-only memory")
-            if isinstance(i, Slice):
-                self._slice(i)._fill(view_of(x))
-            else:
-                self._put(self._place(i), x)
+    @specialize.argtype(1)
+    def __delitem__(self, i):
+        self._check()
+        raise TypeError("cannot modify read-only memory" if self._readonly else "cannot delete memory")
 
-        @specialize.argtype(1)
-        def __delitem__(self, i):
-            self._check()
-            raise TypeError("cannot modify read-only memory" if self._readonly else "cannot delete memory")
+    def _fill(self, other):
+        """Copy the items of another view of the same format and length."""
+        other._check()
+        if other._format != self._format or other._length != self._length:
+            raise ValueError("memoryview assignment: lvalue and rvalue have different structures")
+        data = other.tobytes()
+        size = self._size
+        if self._step == size:
+            self._memory.put_part(self._start, data)
+            return
+        for k in range(self._length):
+            self._memory.put_part(self._start + k * self._step, data[k * size : k * size + size])
 
-        def _fill(self, other):
-            """Copy the items of another view of the same format and length."""
-            other._check()
-            if other._format != self._format or other._length != self._length:
-                raise ValueError("memoryview assignment: lvalue and rvalue have different structures")
-            data = other.tobytes()
-            size = self._size
-            if self._step == size:
-                self._memory.put_part(self._start, data)
-                return
-            for k in range(self._length):
-                self._memory.put_part(self._start + k * self._step, data[k * size : k * size + size])
+    def __iter__(self):
+        self._check()
+        i = 0
+        while i < self._length:
+            yield self._load(self._place(i))
+            i += 1
 
-        def __iter__(self):
-            self._check()
-            i = 0
-            while i < self._length:
-                yield self._load(self._place(i))
-                i += 1
+    @specialize.argtype(1)
+    def __contains__(self, x):
+        self._check()
+        return any(self._load(self._place(i)) == x for i in range(self._length))
 
-        @specialize.argtype(1)
-        def __contains__(self, x):
-            self._check()
-            return any(self._load(self._place(i)) == x for i in range(self._length))
+    def tolist(self):
+        self._check()
+        return [self._load(self._start + k * self._step) for k in range(self._length)]
 
-        def tolist(self):
-            self._check()
-            return [self._load(self._start + k * self._step) for k in range(self._length)]
+    def tobytes(self, order="C"):
+        self._check()
+        size = self._size
+        if self._step == size:
+            return self._memory.part(self._start, self._start + self._length * size)
+        starts = range(self._start, self._start + self._length * self._step, self._step or 1)
+        return b"".join([self._memory.part(at, at + size) for at in starts])
 
-        def tobytes(self, order="C"):
-            self._check()
-            size = self._size
-            if self._step == size:
-                return self._memory.part(self._start, self._start + self._length * size)
-            starts = range(self._start, self._start + self._length * self._step, self._step or 1)
-            return b"".join([self._memory.part(at, at + size) for at in starts])
+    def _bytes(self):
+        """The bytes where they have to be one piece."""
+        self._check()
+        if self._step != self._size and self._length > 1:
+            raise BufferError("memoryview: underlying buffer is not C-contiguous")
+        return self.tobytes()
 
-        def _bytes(self):
-            """The bytes where they have to be one piece."""
-            self._check()
-            if self._step != self._size and self._length > 1:
-                raise BufferError("memoryview: underlying buffer is not C-contiguous")
-            return self.tobytes()
+    def __bytes__(self):
+        return self.tobytes()
 
-        def __bytes__(self):
-            return self.tobytes()
+    def __radd__(self, other):
+        if not self.contiguous:
+            raise TypeError(f"can't concat memoryview to {type(other).__name__}")
+        return other + self.tobytes()
 
-        def __radd__(self, other):
-            if not self.contiguous:
-                raise TypeError(f"can't concat memoryview to {type(other).__name__}")
-            return other + self.tobytes()
+    def hex(self, sep=None, bytes_per_sep=1):
+        return self.tobytes().hex() if sep is None else self.tobytes().hex(sep, bytes_per_sep)
 
-        def hex(self, sep=None, bytes_per_sep=1):
-            return self.tobytes().hex() if sep is None else self.tobytes().hex(sep, bytes_per_sep)
+    def toreadonly(self):
+        self._check()
+        return self._like(self._start, self._length, self._step, True)
 
-        def toreadonly(self):
-            self._check()
-            return self._like(self._start, self._length, self._step, True)
+    @specialize.arg(1)
+    def cast(self, format):
+        return _cast(self, format)
 
-        @specialize.arg(1)
-        def cast(self, format):
-            return _cast(self, format)
+    def _seen_again(self):
+        self._check()
+        return self._like(self._start, self._length, self._step, self._readonly)
 
-        def _seen_again(self):
-            self._check()
-            return self._like(self._start, self._length, self._step, self._readonly)
+    def release(self):
+        self._released = True
 
-        def release(self):
-            self._released = True
+    def __enter__(self):
+        self._check()
+        return self
 
-        def __enter__(self):
-            self._check()
-            return self
+    def __exit__(self, cls, value, traceback):
+        self._released = True
+        return False
 
-        def __exit__(self, cls, value, traceback):
-            self._released = True
+    @specialize.argtype(1)
+    def __eq__(self, other):
+        if self is other:
+            return True
+        if not isinstance(other, (bytes, BytesLike)) or self._released:
             return False
+        theirs = view_of(other)
+        return (self._length == 0 and theirs._length == 0) or self._equals(theirs)
 
-        @specialize.argtype(1)
-        def __eq__(self, other):
-            if self is other:
-                return True
-            if not isinstance(other, (bytes, BytesLike)) or self._released:
-                return False
-            theirs = view_of(other)
-            return (self._length == 0 and theirs._length == 0) or self._equals(theirs)
+    def __hash__(self):
+        self._check()
+        if not self._readonly:
+            raise ValueError("cannot hash writable memoryview object")
+        if self._format not in _SINGLE:
+            raise ValueError("memoryview: hashing is restricted to formats 'B', 'b' or 'c'")
+        return hash(self.tobytes())
 
-        def __hash__(self):
-            self._check()
-            if not self._readonly:
-                raise ValueError("cannot hash writable memoryview object")
-            if self._format not in _SINGLE:
-                raise ValueError("memoryview: hashing is restricted to formats 'B', 'b' or 'c'")
-            return hash(self.tobytes())
+    def __repr__(self):
+        return f"<{'released memory' if self._released else 'memory'} at {id(self):#x}>"
 
-        def __repr__(self):
-            return f"<{'released memory' if self._released else 'memory'} at {id(self):#x}>"
+    @property
+    def obj(self):
+        self._check()
+        return self._memory.owner()
 
-        @property
-        def obj(self):
-            self._check()
-            return self._memory.owner()
+    @property
+    def nbytes(self):
+        self._check()
+        return self._length * self._size
 
-        @property
-        def nbytes(self):
-            self._check()
-            return self._length * self._size
+    @property
+    def readonly(self):
+        self._check()
+        return self._readonly
 
-        @property
-        def readonly(self):
-            self._check()
-            return self._readonly
+    @property
+    def format(self):
+        self._check()
+        return self._format
 
-        @property
-        def format(self):
-            self._check()
-            return self._format
+    @property
+    def itemsize(self):
+        self._check()
+        return self._size
 
-        @property
-        def itemsize(self):
-            self._check()
-            return self._size
+    @property
+    def ndim(self):
+        self._check()
+        return 1
 
-        @property
-        def ndim(self):
-            self._check()
-            return 1
+    @property
+    def shape(self):
+        self._check()
+        return (self._length,)
 
-        @property
-        def shape(self):
-            self._check()
-            return (self._length,)
+    @property
+    def strides(self):
+        self._check()
+        return (self._step,)
 
-        @property
-        def strides(self):
-            self._check()
-            return (self._step,)
+    @property
+    def suboffsets(self):
+        self._check()
+        return ()
 
-        @property
-        def suboffsets(self):
-            self._check()
-            return ()
+    @property
+    def contiguous(self):
+        self._check()
+        return self._step == self._size or self._length <= 1
 
-        @property
-        def contiguous(self):
-            self._check()
-            return self._step == self._size or self._length <= 1
+    @property
+    def c_contiguous(self):
+        return self.contiguous
 
-        @property
-        def c_contiguous(self):
-            return self.contiguous
-
-        @property
-        def f_contiguous(self):
-            return self.contiguous
-
-    return Viewing
+    @property
+    def f_contiguous(self):
+        return self.contiguous
 
 
 @dont_inline
@@ -276,7 +271,7 @@ def _gone():
     return ValueError("operation forbidden on released memoryview object")
 
 
-class IntView(_viewing(), View):
+class IntView(Viewing, View):
     """Those of 64 bits without a sign hold what a word does."""
 
     _one_for_all_ = True
@@ -314,7 +309,7 @@ class IntView(_viewing(), View):
         return isinstance(other, (FloatView, BoolView)) and other._equals(self)
 
 
-class FloatView(_viewing(), View):
+class FloatView(Viewing, View):
     """Those of 32 bits are rounded."""
 
     _one_for_all_ = True
@@ -337,7 +332,7 @@ class FloatView(_viewing(), View):
         return isinstance(other, IntView) and _same_items(self, other)
 
 
-class BoolView(_viewing(), View):
+class BoolView(Viewing, View):
     """Of the format `?`."""
 
     _one_for_all_ = True
@@ -358,7 +353,7 @@ class BoolView(_viewing(), View):
         return isinstance(other, IntView) and _same_items(self, other)
 
 
-class CharView(_viewing(), View):
+class CharView(Viewing, View):
     """Of the format `c`: an item is one of bytes."""
 
     _one_for_all_ = True
