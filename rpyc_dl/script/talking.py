@@ -138,10 +138,25 @@ class Talk:
             return True
         work = [each for decorator in statement.decorator_list for each in self._run_by(decorator)]
         if isinstance(statement, ast.ClassDef):
-            work += [each for each in statement.body if not isinstance(each, _SCOPES)]
+            work += [part for each in statement.body for part in self._evaluated(each)]
             if any(self.when_defined(each, prints) or self.by_default(each, prints) for each in statement.body):
                 return True
         return self.of(work, prints=prints)
+
+    def _evaluated(self, statement: ast.stmt) -> Sequence[ast.AST]:
+        """What of a statement in the body of a class may run what it names. A factory that is given to a field of a
+        dataclass, or is an attribute, is called with the instances: `field(default_factory=time.time)`."""
+        if isinstance(statement, _SCOPES):
+            return []
+        value = statement.value if isinstance(statement, (ast.Assign, ast.AnnAssign)) else None
+        if value is None:
+            return [statement]
+        if self._is_function(value):
+            return []
+        if isinstance(value, ast.Call) and self._stands_for(value.func) == "dataclasses.field":
+            given = [each.value for each in value.keywords if each.arg == "default_factory"]
+            return [each for each in (*value.args, *(each.value for each in value.keywords)) if each not in given]
+        return [statement]
 
     def read_by_decorators(self, function: ast.FunctionDef) -> set[str]:
         """The global names that decorators of the file, and what they call, read where the function is defined."""

@@ -107,7 +107,7 @@ def stand_in(value: Any) -> Any:
         if below_library is not None:
             return _kept(value, below_library)
     if type(value) is types.BuiltinFunctionType:
-        return libraries.replaced(value)
+        return _of_replaced_class(value) or libraries.replaced(value)
     value = users_function(value)
     is_function = isinstance(value, types.FunctionType)
     if is_function or is_cached(value):
@@ -142,6 +142,14 @@ def _is_method_of_made(method: Any) -> bool:
         return False
     cls = type(method.__self__)
     return cls in _MADE or libraries.live_maker(cls) is not None or _is_below_builtin(method.__self__)
+
+
+def _of_replaced_class(method: types.BuiltinFunctionType) -> Any:
+    """The class method of the class that is compiled in place of one that CPython has in C (`datetime.now`); None of
+    other functions."""
+    if not isinstance(method.__self__, type) or stand_in(method.__self__) is method.__self__:
+        return None
+    return getattr(stand_in(method.__self__), method.__name__, None)
 
 
 def _is_below_builtin(value: Any) -> bool:

@@ -73,7 +73,7 @@ def rtype_shallow_copy(hop: HighLevelOp) -> Value:
 
 
 def _shallow_graph(r: InstanceRepr) -> FunctionGraph:
-    synthetic: dict[Any, Any] = r.rtyper.synthetic
+    synthetic = r.rtyper.synthetic
     key = ("shallow copy", r)
     if key not in synthetic:
         infos = _copied_classes(r, OWN_WAYS)

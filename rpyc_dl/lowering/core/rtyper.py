@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import UserDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -29,6 +30,32 @@ class Typed:
     lowlevel: tuple[SpaceOperation, ...]
 
 
+class GraphsByKey(UserDict[Any, FunctionGraph]):
+    """Graphs by keys in which there are low-level types.
+
+    `complete()` is called where a type of a key is not complete: before, it cannot be told from others."""
+
+    def __init__(self, complete: Callable[[], None]) -> None:
+        super().__init__()
+        self._complete = complete
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(self._closed(key))
+
+    def __getitem__(self, key: Any) -> FunctionGraph:
+        return super().__getitem__(self._closed(key))
+
+    def __setitem__(self, key: Any, graph: FunctionGraph) -> None:
+        super().__setitem__(self._closed(key), graph)
+
+    def _closed(self, key: Any) -> Any:
+        try:
+            hash(key)
+        except lltype.LLTypeError:
+            self._complete()
+        return key
+
+
 class RTyper(ABC):
     """One translation: the reprs of its annotations, its graphs, and what rooms keep for it.
 
@@ -43,7 +70,7 @@ class RTyper(ABC):
         self.checks = checks
         self.narrow = narrow
         self.tables = get_tables()
-        self.synthetic: dict[Any, FunctionGraph] = {}
+        self.synthetic = GraphsByKey(self.call_all_setups)
         self.misfits: dict[tuple[FunctionGraph, Any], str | None] = {}  # why graphs do not take calls of a shape
         self._reprs: dict[Any, Repr] = {}
         self._reprs_known: dict[int, tuple[SomeObject, Repr]] = {}  # by the identity of the annotation
