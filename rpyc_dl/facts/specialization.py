@@ -25,6 +25,10 @@ HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "ar
 #: What may make an argument a constant of the copy.
 _VALUES = ("value", "value or variable")
 
+_ITEM_METHODS = frozenset({"__getitem__", "__setitem__", "__delitem__"})
+#: The names of the types that indexes have.
+_INDEX_TYPES = frozenset({"slice", "int", "str", "tuple"})
+
 #: Parameters that no positional argument can reach are numbered from here on.
 KEYWORD_ONLY = 1000
 #: The modules of the compiler itself.
@@ -51,11 +55,11 @@ def emit_specialization(world: Registry, func: FunctionType, atom: str) -> None:
     elif is_variadic(func):
         _emit_variadic(world, func, atom)
     elif function_key(func) in world.splits.functions:
-        parts = [*_factory_parameters(func), *_mode_parameters(func), *world.splits.functions[function_key(func)]]
+        parts = [*_own_parameters(func), *world.splits.functions[function_key(func)]]
         world.facts.add("function", atom, "keyed")
         _emit_keyed(world, func, atom, list(dict.fromkeys(parts)))
         _emit_guard(world, func, atom)
-    elif parameters := _factory_parameters(func) or _mode_parameters(func):
+    elif parameters := _own_parameters(func):
         world.facts.add("function", atom, "keyed")
         _emit_keyed(world, func, atom, parameters)
     else:
@@ -85,6 +89,11 @@ def _emit_variadic(world: Registry, func: FunctionType, atom: str) -> None:
     world.facts.add("function", atom, "arity" if takes_varargs(func.__code__) else "names")
 
 
+def _own_parameters(func: FunctionType) -> list[tuple[int, str]]:
+    """The parameters by which a function is specialised without a decorator, and how they are compared."""
+    return _factory_parameters(func) or _mode_parameters(func) or _index_parameters(func)
+
+
 def _factory_parameters(func: FunctionType) -> list[tuple[int, str]]:
     """The parameters of a dataclass's `__init__` that are given, or made by a factory: two kinds."""
     defaults = func.__defaults__ or ()
@@ -103,6 +112,14 @@ def _mode_parameters(func: FunctionType) -> list[tuple[int, str]]:
     if "open" not in (func.__name__, *code.co_names) or is_ours(func):
         return []
     return [(i, HOW["arg_or_var"]) for i, name in enumerate(code.co_varnames[: code.co_argcount]) if "mode" in name]
+
+
+def _index_parameters(func: FunctionType) -> list[tuple[int, str]]:
+    """The index of a method for items that asks which kind it is of: what `data[i]` gives is no `data[i:j]`."""
+    code = func.__code__
+    if func.__name__ not in _ITEM_METHODS or code.co_argcount < 2 or "isinstance" not in code.co_names:
+        return []
+    return [] if _INDEX_TYPES.isdisjoint(code.co_names) else [(1, "kind")]
 
 
 def _by_keyword_only(func: FunctionType) -> list[tuple[int, str, Any]]:
