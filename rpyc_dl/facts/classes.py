@@ -33,6 +33,7 @@ from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.containers.collecting import Counter, DefaultDict
 from rpyc_dl.rlib.app.containers.copying import make_instance
+from rpyc_dl.rlib.app.containers.fieldrows import Row
 from rpyc_dl.rlib.app.exceptions import records
 from rpyc_dl.source import instructions
 
@@ -139,9 +140,9 @@ def _has_others_below(world: Registry, cls: type) -> bool:
 
 
 def _is_heeded(cls: type, name: str) -> bool:
-    """Whether operations on attributes call the method: it is the program's own, and is told names."""
+    """Whether operations on attributes call the method: it is the program's own, or one of ours, and is told names."""
     owner = next(base for base in cls.__mro__ if name in abstracts.members(base))
-    return name != "__getattribute__" and instancedicts.is_of_program_class(owner)
+    return name != "__getattribute__" and (owner is Row or instancedicts.is_of_program_class(owner))
 
 
 def _emit_fallback(world: Registry, cls: type, symbol: str) -> None:

@@ -20,6 +20,7 @@ from rpyc_dl.frontend.programtext.alwaysstored import always_stored
 from rpyc_dl.frontend.programtext.attributestores import (
     defined_in_classes,
     deleted_in,
+    names_fields_late,
     properties_in,
     tree_of,
 )
@@ -44,7 +45,8 @@ _properties: ProgramTable[tuple[property, str], property] = ProgramTable()
 
 
 def of_program() -> frozenset[str]:
-    """Which of the methods classes of the program define, or get where instances are their own `__dict__`."""
+    """Which of the methods classes of the program define, or get where instances are their own `__dict__`, or have
+    fields of names that are known at run time only."""
     return _of_files(instancedicts.files_of_program())
 
 
@@ -53,7 +55,8 @@ def _of_files(files: tuple[str, ...]) -> frozenset[str]:
     if _has_own_dicts(files):
         return frozenset(HOOKS)
     asking = [file for file in files if _NAMES.search(text_of_file(file))]
-    return frozenset(name for file in asking for name in defined_in_classes(file) if name in HOOKS)
+    found = {name for file in asking for name in defined_in_classes(file) if name in HOOKS}
+    return frozenset(found | ({"__getattr__"} if any(map(names_fields_late, files)) else set()))
 
 
 def has_own_dicts() -> bool:

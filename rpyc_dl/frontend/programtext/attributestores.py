@@ -125,6 +125,10 @@ def only_read(parent: ast.AST, own: set[str]) -> Sequence[ast.AST]:
     return []
 
 
+#: What the fields of a named tuple consist of that are written down.
+_WRITTEN = (ast.Constant, ast.List, ast.Tuple, ast.Load)
+
+
 @remembered
 def defined_in_classes(file: str) -> frozenset[str]:
     """The names that the bodies of classes of a file define or assign."""
@@ -136,6 +140,18 @@ def defined_in_classes(file: str) -> frozenset[str]:
             elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
                 found.add(inner.id)
     return frozenset(found)
+
+
+@remembered
+def names_fields_late(file: str) -> bool:
+    """Whether a file makes named tuples of fields that it does not write down (`fieldrows.py`)."""
+    nodes = nodes_of_file(file) if "namedtuple" in text_of_file(file) else ()
+    return any(
+        isinstance(node, ast.Call)
+        and ast.unparse(node.func).rpartition(".")[2] == "namedtuple"
+        and not all(isinstance(part, _WRITTEN) for arg in node.args for part in ast.walk(arg))
+        for node in nodes
+    )
 
 
 @remembered

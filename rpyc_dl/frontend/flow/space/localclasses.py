@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import collections
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,17 +14,21 @@ from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.rlib.app.calls import madeclasses
+from rpyc_dl.rlib.app.containers import fieldrows
 
 
 class LocalClasses(RecordingSpace):
     """Calls whose result is a class, made while the graph is built."""
 
-    def named_tuple(self, function: Any, args_w: Sequence[Any], shape: CallShape | None) -> Constant | None:
-        """The class that `namedtuple(name, fields)` makes, where its name and fields are known."""
+    def named_tuple(self, function: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
+        """The class that `namedtuple(name, fields)` makes, where its name and fields are known; else what stands for
+        it. None where the call would raise, or has arguments that are known at run time only, and not the fields."""
         if shape is not None and (shape.star or shape.dstar):
             return None
         values = list(map(self._as_written, args_w))
         positional, keywords = _by_name(values, shape)
+        if UNBOUND in values and function is collections.namedtuple and keywords.keys() <= {"rename"}:
+            return self.call(Constant(fieldrows.RowType), args_w, shape)
         module = str(self.source.globals.get("__name__"))
         cls = localclasses.named_tuple(function, positional, keywords, self.site(), module)
         return None if cls is None else self.wrap(cls)

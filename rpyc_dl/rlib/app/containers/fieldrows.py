@@ -1,0 +1,158 @@
+"""`collections.namedtuple` of field names that only the program itself knows: those in the first line of a file, say.
+
+What CPython makes is a class. Here it is an object that is called as the class is, and what the call gives is one of
+a class that all these share: it looks for a field by its name. Source: `collections.namedtuple` of CPython.
+"""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import keyword
+
+_KEYWORDS = tuple(keyword.kwlist)
+
+
+class RowType:
+    """What stands for the class: the name and the fields.
+
+    `fields`: their names, in a list or in one text. `rename`: whether names that cannot be fields become numbers
+    with an underscore. Raises ValueError as CPython does for names that cannot be fields."""
+
+    def __init__(self, typename, fields, rename=False):
+        names = _rename(_names(fields)) if rename else _names(fields)
+        for name in [typename] + names:
+            if not name.isidentifier():
+                raise ValueError(f"Type names and field names must be valid identifiers: {name!r}")
+            if name in _KEYWORDS:
+                raise ValueError(f"Type names and field names cannot be a keyword: {name!r}")
+        seen = set()
+        for name in names:
+            if name.startswith("_") and not rename:
+                raise ValueError(f"Field names cannot start with an underscore: {name!r}")
+            if name in seen:
+                raise ValueError(f"Encountered duplicate field name: {name!r}")
+            seen.add(name)
+        self.__name__ = typename
+        self._names = names
+
+    @property
+    def _fields(self):
+        return tuple(self._names)
+
+    def __call__(self, *values, **named):
+        given = list(values)
+        if named:
+            for name in named:
+                if name not in self._names:
+                    raise TypeError(f"{self.__name__}.__new__() got an unexpected keyword argument {name!r}")
+                if name in self._names[: len(given)]:
+                    raise TypeError(f"{self.__name__}.__new__() got multiple values for argument {name!r}")
+            missing = [name for name in self._names[len(given) :] if name not in named]
+            if missing:
+                raise TypeError(f"{self.__name__}.__new__() missing {_missing(missing)}")
+            given += [named[name] for name in self._names[len(given) :]]
+        if len(given) > len(self._names):
+            count = len(self._names) + 1
+            plural = "" if count == 1 else "s"
+            raise TypeError(
+                f"{self.__name__}.__new__() takes {count} positional argument{plural} but {len(given) + 1} were given"
+            )
+        if len(given) < len(self._names):
+            raise TypeError(f"{self.__name__}.__new__() missing {_missing(self._names[len(given) :])}")
+        return Row(self, given)
+
+    def _make(self, iterable):
+        given = list(iterable)
+        if len(given) != len(self._names):
+            raise TypeError(f"Expected {len(self._names)} arguments, got {len(given)}")
+        return Row(self, given)
+
+
+class Row:
+    """What stands for a named tuple: its values, in a list."""
+
+    def __init__(self, kind, values):
+        self._kind = kind
+        self._values = values
+
+    def __getattr__(self, name):
+        if name not in self._kind._names:
+            raise AttributeError(f"'{self._kind.__name__}' object has no attribute '{name}'")
+        return self._values[self._kind._names.index(name)]
+
+    @property
+    def _fields(self):
+        return self._kind._fields
+
+    def _asdict(self):
+        return dict(zip(self._kind._names, self._values, strict=True))
+
+    def _replace(self, **changes):
+        wrong = [name for name in changes if name not in self._kind._names]
+        if wrong:
+            raise ValueError(f"Got unexpected field names: {wrong!r}")
+        pairs = zip(self._kind._names, self._values, strict=True)
+        return Row(self._kind, [changes.get(name, value) for name, value in pairs])
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return tuple(self._values[index])
+        if index >= len(self._values) or index < -len(self._values):
+            raise IndexError("tuple index out of range")
+        return self._values[index]
+
+    def __len__(self):
+        return len(self._values)
+
+    def __iter__(self):
+        return iter(self._values)
+
+    def __contains__(self, value):
+        return value in self._values
+
+    def __eq__(self, other):
+        return isinstance(other, Row) and self._values == other._values
+
+    def __lt__(self, other):
+        return self._values < other._values
+
+    def __le__(self, other):
+        return self._values <= other._values
+
+    def __gt__(self, other):
+        return self._values > other._values
+
+    def __ge__(self, other):
+        return self._values >= other._values
+
+    def __hash__(self):
+        return hash(tuple(self._values))
+
+    def __repr__(self):
+        shown = [f"{name}={value!r}" for name, value in zip(self._kind._names, self._values, strict=True)]
+        return f"{self._kind.__name__}({', '.join(shown)})"
+
+
+def _names(fields):
+    if isinstance(fields, str):
+        return fields.replace(",", " ").split()
+    return list(fields)
+
+
+def _rename(names):
+    seen = set()
+    renamed = []
+    for name in names:
+        good = name.isidentifier() and name not in _KEYWORDS and not name.startswith("_") and name not in seen
+        seen.add(name)
+        renamed.append(name if good else f"_{len(renamed)}")
+    return renamed
+
+
+def _missing(names):
+    """What a message says of the arguments that are missing."""
+    quoted = [f"'{name}'" for name in names]
+    if len(quoted) == 1:
+        return f"1 required positional argument: {quoted[0]}"
+    comma = "," if len(quoted) > 2 else ""
+    return f"{len(quoted)} required positional arguments: {', '.join(quoted[:-1])}{comma} and {quoted[-1]}"
