@@ -26,6 +26,8 @@ _OF_OBJECT = frozenset(
 _READ_BY_NAME = {"getattr", "vars", "SimpleNamespace"}
 #: What stores some: `SimpleNamespace(**row)`, too.
 _STORED_BY_NAME = {"setattr", "SimpleNamespace"}
+#: What gives records of `logging` fields that are stored and read by name: `log.info(text, extra={"user": name})`.
+_FIELDS_OF_RECORDS = ("extra", "LoggerAdapter")
 
 
 def methods_of_all(modules: Sequence[dict[str, Any]]) -> frozenset[str]:
@@ -101,10 +103,11 @@ def stored_only_by_name(modules: Sequence[dict[str, Any]], start: str, known: di
     descriptors behind a beginning: `setattr(obj, "_" + self.name, value)`. What Python has of its own, `__dict__` and
     `__class__`, is not stored like an attribute."""
     words = [words_of(module.get("__file__")) for module in modules]
-    if not any(_STORED_BY_NAME & each.called or "__dict__" in each.read for each in words):
+    of_records = any(name in each.keywords or name in each.read for each in words for name in _FIELDS_OF_RECORDS)
+    if not (of_records or any(_STORED_BY_NAME & each.called or "__dict__" in each.read for each in words)):
         return set()
     named = _read_and_named(modules)
-    if any(_READ_BY_NAME & each.called or "__dict__" in each.read for each in words):
+    if of_records or any(_READ_BY_NAME & each.called or "__dict__" in each.read for each in words):
         names = set().union(*(each.names for each in words)) - OF_BUILTINS
         named |= names if len(names) < MOST_NAMES // 2 else set()
     named |= {start + name for name in names_of_descriptors(modules)} if start else set()

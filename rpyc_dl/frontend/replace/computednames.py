@@ -162,9 +162,7 @@ class _Search:
         if self.given is not None:
             texts = self.given - self.known.keys()
             return {name for name in texts if name.isidentifier() and not keyword.iskeyword(name)}
-        if self.access.opname == "setattr" or self.least > 0:
-            return stored_only_by_name(self.modules, self.made.start, self.known)
-        return set()
+        return stored_only_by_name(self.modules, self.made.start, self.known)
 
 
 def texts_passed(place: SourcePos, namespace: dict[str, Any]) -> frozenset[str] | None:

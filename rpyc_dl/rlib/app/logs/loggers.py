@@ -22,6 +22,21 @@ BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 LEVEL_NAMES = {50: "CRITICAL", 40: "ERROR", 30: "WARNING", 20: "INFO", 10: "DEBUG", 0: "NOTSET"}
 _LEVELS = {"CRITICAL": 50, "FATAL": 50, "ERROR": 40, "WARN": 30, "WARNING": 30, "INFO": 20, "DEBUG": 10, "NOTSET": 0}
 _BASIC_FORMATS = {"{": "{levelname}:{name}:{message}", "$": "${levelname}:${name}:${message}"}
+#: Fields that are texts, and what no field of the program's own may be named.
+_TEXTS = ("message", "name", "levelname", "asctime", "processName", "threadName")
+_OF_RECORDS = (
+    *_TEXTS,
+    "msg",
+    "args",
+    "levelno",
+    "created",
+    "msecs",
+    "exc_info",
+    "exc_text",
+    "lineno",
+    "filename",
+    "module",
+)
 #: How the name of a field begins, by the style, and the fields that are not known here.
 _OPENINGS = {"%": "%(", "{": "{", "$": "${"}
 _UNKNOWN = ("filename", "funcName", "lineno", "module", "pathname", "taskName", "thread")
@@ -113,6 +128,33 @@ class LogRecord:
         return self.message
 
 
+@specialize.call_location()
+def _record(name, level, msg, args, exc_info, extra):
+    record = LogRecord(name, level, _message(msg, args), None if exc_info is None else _error_text(exc_info))
+    if extra is not None:
+        _add_fields(record, extra)
+    return record
+
+
+def _add_fields(record, extra):
+    """Fields of the program's own: `extra={"user": name}`."""
+    for name in extra:
+        if name in _OF_RECORDS:
+            raise KeyError(f"Attempt to overwrite {name!r} in LogRecord")
+        setattr(record, name, extra[name])
+
+
+def _own_field(record, name):
+    """The value of a field that the program gives to records, by `extra` or in a filter."""
+    if not hasattr(record, name):
+        raise ValueError(f"Formatting field not found in record: {name!r}")
+    return getattr(record, name)
+
+
+#: The names are those that the program has (`frontend/replace/computednames.py`).
+_add_fields._names_of_program_ = _own_field._names_of_program_ = True
+
+
 def unknown_field(fmt, style):
     """The first field of a format that is not known here; "" for none."""
     for name in _UNKNOWN:
@@ -185,7 +227,9 @@ class Formatter:
             return format(record.levelno if name == "levelno" else process_id(), spec)
         if name in ("created", "msecs", "relativeCreated"):
             return format(self._time(record, name), spec)
-        return format(self._text(record, name), spec)
+        if name in _TEXTS or name.endswith("]"):
+            return format(self._text(record, name), spec)
+        return format(_own_field(record, name), spec)
 
     def _time(self, record, name):
         if name == "relativeCreated":
@@ -223,7 +267,9 @@ class Formatter:
             if kind == "d":
                 return (spec + "d") % int(value)
             return (spec + "f") % value if kind == "f" else (spec + "s") % str(value)
-        return (spec + "s") % self._text(record, name)
+        if name in _TEXTS:
+            return (spec + "s") % self._text(record, name)
+        return (spec + kind) % (_own_field(record, name),)
 
     def _text(self, record, name):
         if name == "message":
@@ -557,8 +603,11 @@ class Logger(Filterer):
     def isEnabledFor(self, level):
         return not self._node().disabled and level > MANAGER.disabled and level >= self.getEffectiveLevel()
 
-    def _handled(self, level, message, exc_text=None):
-        record = LogRecord(self.name, level, message, exc_text)
+    def handle(self, record):
+        if not self._node().disabled:
+            self._handled(record)
+
+    def _handled(self, record):
         if not self.filter(record):
             return
         found = 0
@@ -572,56 +621,49 @@ class Logger(Filterer):
             MANAGER.last.handle(record)
 
     @specialize.call_location()
-    def debug(self, msg, *args, exc_info=None):
+    def debug(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(DEBUG):
-            exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(DEBUG, _message(msg, args), exc_text)
+            self._handled(_record(self.name, DEBUG, msg, args, exc_info, extra))
 
     @specialize.call_location()
-    def info(self, msg, *args, exc_info=None):
+    def info(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(INFO):
-            exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(INFO, _message(msg, args), exc_text)
+            self._handled(_record(self.name, INFO, msg, args, exc_info, extra))
 
     @specialize.call_location()
-    def warning(self, msg, *args, exc_info=None):
+    def warning(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(WARNING):
-            exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(WARNING, _message(msg, args), exc_text)
+            self._handled(_record(self.name, WARNING, msg, args, exc_info, extra))
 
     @specialize.call_location()
-    def warn(self, msg, *args, exc_info=None):
+    def warn(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(WARNING):
-            exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(WARNING, _message(msg, args), exc_text)
+            self._handled(_record(self.name, WARNING, msg, args, exc_info, extra))
 
     @specialize.call_location()
-    def error(self, msg, *args, exc_info=None):
+    def error(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(ERROR):
-            exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(ERROR, _message(msg, args), exc_text)
+            self._handled(_record(self.name, ERROR, msg, args, exc_info, extra))
 
     @specialize.call_location()
-    def exception(self, msg, *args):
+    def exception(self, msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(ERROR):
-            self._handled(ERROR, _message(msg, args), _error_text(True))
+            self._handled(_record(self.name, ERROR, msg, args, exc_info, extra))
 
     @specialize.call_location()
-    def critical(self, msg, *args, exc_info=None):
+    def critical(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(CRITICAL):
-            exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(CRITICAL, _message(msg, args), exc_text)
+            self._handled(_record(self.name, CRITICAL, msg, args, exc_info, extra))
 
     @specialize.call_location()
-    def fatal(self, msg, *args, exc_info=None):
+    def fatal(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(CRITICAL):
-            exc_text = None if exc_info is None else _error_text(exc_info)
-            self._handled(CRITICAL, _message(msg, args), exc_text)
+            self._handled(_record(self.name, CRITICAL, msg, args, exc_info, extra))
 
     @specialize.call_location()
-    def log(self, level, msg, *args):
+    def log(self, level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(level):
-            self._handled(level, _message(msg, args))
+            self._handled(_record(self.name, level, msg, args, exc_info, extra))
 
 
 @specialize.argtype(0)
@@ -701,57 +743,52 @@ def _ready():
 
 
 @specialize.call_location()
-def debug(msg, *args, exc_info=None):
+def debug(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(DEBUG):
-        exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(DEBUG, _message(msg, args), exc_text)
+        _ROOT._handled(_record("root", DEBUG, msg, args, exc_info, extra))
 
 
 @specialize.call_location()
-def info(msg, *args, exc_info=None):
+def info(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(INFO):
-        exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(INFO, _message(msg, args), exc_text)
+        _ROOT._handled(_record("root", INFO, msg, args, exc_info, extra))
 
 
 @specialize.call_location()
-def warning(msg, *args, exc_info=None):
+def warning(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(WARNING):
-        exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(WARNING, _message(msg, args), exc_text)
+        _ROOT._handled(_record("root", WARNING, msg, args, exc_info, extra))
 
 
 @specialize.call_location()
-def error(msg, *args, exc_info=None):
+def error(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(ERROR):
-        exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(ERROR, _message(msg, args), exc_text)
+        _ROOT._handled(_record("root", ERROR, msg, args, exc_info, extra))
 
 
 @specialize.call_location()
-def exception(msg, *args):
+def exception(msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(ERROR):
-        _ROOT._handled(ERROR, _message(msg, args), _error_text(True))
+        _ROOT._handled(_record("root", ERROR, msg, args, exc_info, extra))
 
 
 @specialize.call_location()
-def critical(msg, *args, exc_info=None):
+def critical(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(CRITICAL):
-        exc_text = None if exc_info is None else _error_text(exc_info)
-        _ROOT._handled(CRITICAL, _message(msg, args), exc_text)
+        _ROOT._handled(_record("root", CRITICAL, msg, args, exc_info, extra))
 
 
 @specialize.call_location()
-def log(level, msg, *args):
+def log(level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(level):
-        _ROOT._handled(level, _message(msg, args))
+        _ROOT._handled(_record("root", level, msg, args, exc_info, extra))
 
 
 def disable(level=CRITICAL):
