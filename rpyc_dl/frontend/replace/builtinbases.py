@@ -1,5 +1,5 @@
-"""Classes of the program below dict, OrderedDict, defaultdict, Counter, list, str, int, float or property, or below a
-class of the library for which app-level Python stands: another class is compiled for each.
+"""Classes of the program below dict, OrderedDict, defaultdict, Counter, list, tuple, str, int, float or property, or
+below a class of the library for which app-level Python stands: another class is compiled for each.
 
 It has the members of the program's class, and below them app-level Python: what stands for the library's class, or
 what keeps the container, the value or the functions in attributes (`app/containers/subclassed.py`,
@@ -12,6 +12,7 @@ from __future__ import annotations
 import abc
 import collections
 import enum
+import io
 import sys
 import types
 import typing
@@ -23,10 +24,12 @@ from rpyc_dl.ownmodules import main_module
 from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.calls import described
-from rpyc_dl.rlib.app.containers import subclassed
+from rpyc_dl.rlib.app.containers import subclassed, tupled
+from rpyc_dl.rlib.app.containers.collecting import DequeBelow
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS
 from rpyc_dl.rlib.app.containers.slicing import LISTS
 from rpyc_dl.rlib.app.data import valued
+from rpyc_dl.rlib.app.process.textio import StringIOBelow
 from rpyc_dl.userfiles import is_users
 
 if TYPE_CHECKING:
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
 
 #: Builtin types that are values, made by `__new__`: what gives the value of an instance of a class below.
 _PLAIN_VALUE: dict[type, Callable[[Any], Any]] = {str: str.__str__, int: int.__int__, float: float.__float__}
+#: Builtin types whose instances are made by `__new__`, so that classes below may have one of their own.
+_MADE_BY_NEW = (*_PLAIN_VALUE, tuple)
 #: What stands below a class in place of a builtin type, and where it keeps the container or the value.
 _BASES: dict[type, tuple[type, str]] = {
     dict: (subclassed.Dict, "_dict"),
@@ -43,6 +48,7 @@ _BASES: dict[type, tuple[type, str]] = {
     collections.defaultdict: (subclassed.Default, "_dict"),
     collections.Counter: (subclassed.Counting, "_dict"),
     list: (subclassed.List, "_list"),
+    tuple: (tupled.Tuple, tupled.INNER_TUPLE),
     str: (valued.Text, valued.INNER_VALUE),
     int: (valued.Whole, valued.INNER_VALUE),
     float: (valued.Real, valued.INNER_VALUE),
@@ -60,10 +66,12 @@ _NEW: dict[type, Any] = {
     collections.Counter: subclassed.new_with_dict,
     list: subclassed.new_with_list,
 }
+#: What stands for classes of C that are told apart by each place that makes one.
+_MADE_IN_C: dict[type, type] = {io.StringIO: StringIOBelow, collections.deque: DequeBelow}
 #: The attribute of a method of such a class: what stands for the builtin types above the class.
 _MOVED = "_rpyc_dl_bases_"
 #: What is above the classes that stand for builtin types.
-_ABOVE = (*MAPPINGS, *LISTS, *valued.VALUED)
+_ABOVE = (*MAPPINGS, *LISTS, *valued.VALUED, *tupled.TUPLES)
 _SLOTS = ("__dict__", "__weakref__")
 _LEFT_OUT = (*_SLOTS, "__slots__", "_abc_impl", "__abstractmethods__")
 #: What a class of ours that stands for one of the library has under another name than the methods of classes below.
@@ -88,7 +96,7 @@ def replaced(cls: type) -> type:
         return cls
     if not any(base in _BASES or _has_stand_in(base) for base in cls.__mro__[:-1]):
         return cls
-    if not _can_be_replaced(cls):
+    if not _can_be_replaced(cls) or _has_fields(cls):
         return cls
     return _replace(cls)
 
@@ -104,7 +112,7 @@ def _is_ours(cls: type) -> bool:
 
 def _of_library(base: type) -> type:
     """The class of app-level Python that stands for a base; the base itself where it is the program's."""
-    stands: Any = libraries.replaced(base)
+    stands: Any = _MADE_IN_C.get(base) or libraries.replaced(base)
     return stands if isinstance(stands, type) else base
 
 
@@ -144,12 +152,14 @@ def _functions(value: property) -> dict[str, Any]:
 def _contents(base: type, value: Any) -> Any:
     if base in _PLAIN_VALUE:
         return _PLAIN_VALUE[base](value)
+    if base is tuple:
+        return tuple(value)
     return dict(value) if issubclass(base, dict) else list(value)
 
 
 def _can_be_replaced(cls: type) -> bool:
     """Whether nothing but the program's own code and these types take part in the class."""
-    is_value = issubclass(cls, tuple(_PLAIN_VALUE))
+    is_value = issubclass(cls, _MADE_BY_NEW)
     for base in cls.__mro__[:-1]:
         if base in _BASES or base is Generic:
             continue
@@ -163,6 +173,13 @@ def _can_be_replaced(cls: type) -> bool:
         if base.__module__ in ("collections", "typing") or str(base.__module__).startswith("rpyc_dl."):
             return False
     return True
+
+
+def _has_fields(cls: type) -> bool:
+    """Whether its instances are named tuples, or those of C: `time.struct_time`."""
+    return issubclass(cls, tuple) and any(
+        name in vars(base) for base in cls.__mro__ for name in ("_fields", "n_sequence_fields")
+    )
 
 
 def _keeps_slots(cls: type) -> bool:
@@ -194,6 +211,7 @@ def _replace(cls: type) -> type:
     for base in made.__mro__:
         if subclassed.BUILTIN in vars(base):
             above[vars(base)[subclassed.BUILTIN]] = base
+    above |= {live: stands for live, stands in _MADE_IN_C.items() if issubclass(made, stands)}
     for name, member in vars(cls).items():
         if isinstance(member, (types.MethodDescriptorType, types.WrapperDescriptorType)):
             _name_again(made, name, above.get(member.__objclass__), member.__name__)
@@ -233,14 +251,19 @@ def _base(base: type) -> type:
 
 def _own_copy(base: type) -> type:
     """A class of its own below one of app-level Python, with copies of its functions: what they get is this one's."""
-    copies = {n: _copied(m) for n, m in vars(base).items() if isinstance(m, types.FunctionType)}
+    above = [cls for cls in reversed(base.__mro__) if not _is_mixin(cls)]
+    copies = {n: _copied(m) for cls in above for n, m in vars(cls).items() if isinstance(m, types.FunctionType)}
     return type(base.__name__, (base,), {**copies, "__module__": base.__module__})
 
 
+def _is_mixin(cls: type) -> bool:
+    return bool(vars(cls).get("_mixin_"))
+
+
 def _copied_member(member: Any) -> Any:
-    """A function or class method as another one; what is neither, itself."""
-    if isinstance(member, classmethod):
-        return classmethod(_copied_member(member.__func__))
+    """A function, or class or static method, as another one; what is neither, itself."""
+    if isinstance(member, (classmethod, staticmethod)):
+        return type(member)(_copied_member(member.__func__))
     return _copied(member) if isinstance(member, types.FunctionType) else member
 
 

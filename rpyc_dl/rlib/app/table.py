@@ -46,7 +46,7 @@ from rpyc_dl.rlib.app.calls import (
     plainobjects,
     protocols,
 )
-from rpyc_dl.rlib.app.containers import collecting, copying, mappings, slicing, subclassed
+from rpyc_dl.rlib.app.containers import collecting, copying, mappings, slicing, subclassed, tupled
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, texts
 from rpyc_dl.rlib.app.digests import hashes, keyedhashes
 from rpyc_dl.rlib.app.iterators import (
@@ -811,6 +811,7 @@ OPERATIONS: dict[str, Any] = {
     **{name: getattr(bytearrays, name) for name in _OF_BYTES},
     **{name: function for name, function in vars(operators).items() if name.startswith("call_")},
     **{name: getattr(namedtuples, name) for name in _NAMED},
+    **{name: getattr(tupled, name) for name in ("tupled_format", "format_beside_tupled")},
     **{name: function for name, function in vars(enumclasses).items() if name.endswith("_enum")},
     "isinstance_of": classtests.isinstance_of,
     **{name: function for name, function in vars(severalorders).items() if "_of_" in name},

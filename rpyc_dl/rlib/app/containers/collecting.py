@@ -8,6 +8,7 @@ from rpyc_dl.rlib.app.calls.keyworddicts import dict_of_keys
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping, Merging
 from rpyc_dl.rlib.app.containers.slicing import check_integer, times
 from rpyc_dl.rlib.app.primitives import as_ordered, enter_text, leave_text, sorted_by_keys
+from rpyc_dl.rlib.objectmodel import specialize
 
 
 class Deque:
@@ -76,12 +77,14 @@ class Deque:
         self._changes += 1
         return x
 
+    @specialize.argtype(1)
     def extend(self, iterable):
         if isinstance(iterable, Deque) and iterable is self:
             iterable = self.copy()
         for x in iterable:
             self.append(x)
 
+    @specialize.argtype(1)
     def extendleft(self, iterable):
         if isinstance(iterable, Deque) and iterable is self:
             iterable = self.copy()
@@ -237,7 +240,10 @@ class Deque:
         self.extend(iterable)
         return self
 
+    @specialize.argtype(1)
     def __add__(self, other):
+        if not isinstance(other, DEQUES):
+            raise TypeError(f'can only concatenate deque (not "{type(other).__name__}") to deque')
         made = self.copy()
         made.extend(other)
         return made
@@ -496,6 +502,45 @@ def _add_pairs(found, other):
         found.update(other._dict)
     else:
         found.update(other)
+
+
+#: A constant, so that it is not copied.
+DEQUES = (Deque,)
+
+
+class DequeBelow(Deque):
+    """What a class of the program below deque has in its place."""
+
+    _of_each_subclass_ = True
+
+    @specialize.argtype(1)
+    def __init__(self, iterable=(), maxlen=None):
+        Deque.__init__(self, maxlen)
+        self.extend(iterable)
+
+    def copy(self):
+        return type(self)(self) if self.maxlen is None else type(self)(self, self.maxlen)
+
+    __copy__ = copy
+
+    def __mul__(self, n):
+        made = self.copy()
+        made.clear()
+        for _ in range(times(n)):
+            made.extend(self)
+        return made
+
+    __rmul__ = __mul__
+
+    def __repr__(self):
+        name = type(self).__name__
+        if not enter_text(self):
+            return "[...]"
+        try:
+            inside = repr(self._list())
+        finally:
+            leave_text(self)
+        return f"{name}({inside})" if self.maxlen is None else f"{name}({inside}, maxlen={self.maxlen})"
 
 
 # ---- what calling the classes does ---------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import sys
 
 from rpyc_dl.rlib.app.iterators.functional import print_star0, print_star1, print_star2
 from rpyc_dl.rlib.app.process.lines import TextStream
+from rpyc_dl.rlib.app.process.textio import StringIOBelow
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: To a stream of ours goes one text; any other object sees what CPython writes, piece by piece.
@@ -28,7 +29,7 @@ MOST = 15  # values
 
 @specialize.argtype(0)
 def is_stream(file):
-    return isinstance(file, TextStream)
+    return isinstance(file, TextStream) and not isinstance(file, StringIOBelow)
 
 
 is_stream._one_for_all_ = True  # else it would ask for a class of its own

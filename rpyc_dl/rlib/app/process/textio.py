@@ -159,3 +159,7 @@ class StringIO(TextStream):
         if end < self._length:
             self._replace(self._whole()[:end])
         return end
+
+
+class StringIOBelow(StringIO):
+    """What a class of the program below StringIO has in its place: its `write` gets what `print` writes in pieces."""
