@@ -129,7 +129,7 @@ class CallFrame(KeywordFrame):
             names, values = (*item.static, *passed.static), (*item.values, *passed.values)
             self.stack[-instr.arg] = Composite("kwargs", names, values)
             return
-        w_dict = self.pop()
+        w_dict = self.space.keywords(self.pop())
         if collected:
             self.stack[-instr.arg] = Composite("kwargs", (*item.static, None), (*item.values, w_dict))
         else:

@@ -116,6 +116,10 @@ class ObjectSpace(ABC):
         """The dict of what `{**x}` takes over."""
         return w_items
 
+    def keywords(self, w_mapping: Any) -> Any:
+        """The dict of what `f(**x)` passes."""
+        return w_mapping
+
     def app_function(self, function: Any) -> Any:
         """The copy of an app-level function for the place that is looked at."""
         raise NotImplementedError

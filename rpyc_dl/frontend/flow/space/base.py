@@ -230,6 +230,13 @@ class RecordingSpace(ObjectSpace):
             return w_items
         return self.call(self.app_function(keyworddicts.mapping_of), [w_items])
 
+    def keywords(self, w_mapping: Any) -> Any:
+        """The dict of what `f(**x)` passes."""
+        is_known = not isinstance(w_mapping, Variable) or w_mapping in self.known.dicts
+        if is_known or synthetic.is_ours(self.source.func):
+            return w_mapping
+        return self.call(self.app_function(keyworddicts.keywords_of), [w_mapping])
+
     def note_type(self, w_type: Any, w_value: Any) -> None:
         if isinstance(w_type, Variable):
             self.known.types[w_type] = w_value

@@ -3,6 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.containers.mappings import MAPPINGS
+
 
 def dict_of_keywords(made, before, mapping, behind):
     """`dict(made, **before, **mapping, **behind)`, in the dict `made`."""
@@ -86,3 +88,12 @@ def mapping_of(x):
     if hasattr(x, "keys"):
         return dict_of_keys(x)
     raise TypeError("'" + type(x).__name__ + "' object is not a mapping")
+
+
+def keywords_of(x):
+    """What `f(**x)` passes: x itself if it is a dict, else a dict of its `keys`. What has none, the call tells."""
+    if isinstance(x, MAPPINGS):
+        return x._dict
+    if not isinstance(x, dict) and hasattr(x, "keys"):
+        return dict_of_keys(x)
+    return x
