@@ -328,8 +328,12 @@ PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, OrderedDict,
 
 
 def converter(cls: type, key: Any) -> Any:
-    """The Python function that calls a builtin type; there is one for each `key`."""
-    return _made(cls, ("passed", cls, key), builtin_text(cls))
+    """The Python function that calls a builtin type, or the class of the library that `cls` stands for; there is one
+    for each `key`."""
+    live = table.live_class(cls)
+    made = _made(live, ("passed", cls, key), builtin_text(live))
+    made.__dict__[STANDS_FOR] = cls
+    return made
 
 
 def _made(value: Any, key: Any, text: str) -> Any:

@@ -24,6 +24,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.frontend.replace.abstracts import is_abstract, refusing_initializer
 from rpyc_dl.frontend.replace.makers import maker
+from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
@@ -153,8 +154,9 @@ def rtype_call_class(hop: HighLevelOp) -> Value | None:
 
 
 def _made_by(hop: HighLevelOp, info: ClassInfo, graphs: dict[Any, FunctionGraph]) -> Implementation | None:
-    """The call of the function that stands for the class, if it has a `__new__` of its own."""
-    function = maker(info.pyclass)
+    """The call of the function that stands for the class, if it has a `__new__` of its own, or if each place that
+    makes one has a class of its own."""
+    function = maker(info.pyclass) or next((f for f in graphs if original(f) is info.pyclass), None)
     if function is None:
         return None
     if not isinstance(hop.s_result, SomeImpossibleValue):

@@ -529,6 +529,11 @@ for _cls, _stand_in in CLASSES.items():
     _stand_in.__name__ = _stand_in.__qualname__ = _cls.__name__
 
 
+def live_class(cls: Any) -> Any:
+    """The class of the library that one of ours stands for; anything else itself."""
+    return _STANDS_FOR.get(cls, cls)
+
+
 _LIBRARY_NAMES = {
     plainobjects.PlainObject: ("builtins", "object"),
     **{stand_in: (cls.__module__, cls.__qualname__) for cls, stand_in in CLASSES.items()},
