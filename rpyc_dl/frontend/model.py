@@ -114,15 +114,20 @@ def has_fixed_hash(value: Any) -> bool:
 
 def constant_key(value: Any) -> tuple[object, ...]:
     """The `key` of a Constant: 1, 1.0 and True differ, 0.0 and -0.0 differ, mutable objects go by identity."""
-    if isinstance(value, tuple):
+    if _is_by_items(value):
         return _tuple_key(value)
     return _leaf_key(value)
+
+
+def _is_by_items(value: Any) -> bool:
+    """Whether it is a tuple, and no instance with attributes of its own."""
+    return isinstance(value, tuple) and not hasattr(value, "__dict__")
 
 
 def _leaf_key(value: Any) -> tuple[object, ...]:
     if type(value) in _BY_VALUE:
         return (type(value), value)
-    return (float, value.hex()) if isinstance(value, float) else ("id", id(value))
+    return (float, value.hex()) if type(value) is float else ("id", id(value))
 
 
 def _tuple_key(value: tuple[Any, ...]) -> tuple[object, ...]:
@@ -133,7 +138,7 @@ def _tuple_key(value: tuple[Any, ...]) -> tuple[object, ...]:
     pending: list[Any] = [value]
     while pending:
         part = pending.pop()
-        if not isinstance(part, tuple):
+        if not _is_by_items(part):
             key.append(_leaf_key(part))
         elif id(part) in numbers:
             key.append(("again", numbers[id(part)]))

@@ -28,6 +28,7 @@ from rpyc_dl.rlib.app.calls.enumeration import (
     member_methods,
     number_methods,
     plain_methods,
+    real_methods,
     text_methods,
 )
 from rpyc_dl.source import SourcePos
@@ -87,7 +88,7 @@ def _check(cls: Any, used_at: SourcePos | None = None) -> None:
     title = cls.__name__
     pos = _position(cls) or used_at
     foreign = [base for base in cls.__mro__ if not isinstance(base, enum.EnumMeta) and base not in _mixins(cls)]
-    if foreign not in ([object], [int, object], [str, object]):
+    if foreign not in ([object], [int, object], [float, object], [str, object]):
         raise FlowingError(
             f"`{title}` is an enumeration whose members are also something else",
             pos,
@@ -126,6 +127,8 @@ def _given(cls: type) -> dict[str, Any]:
         given = flag_methods(title, cls, by_value(cls), issubclass(cls, int))
     elif issubclass(cls, int):
         given = number_methods(title, cls)
+    elif issubclass(cls, float):
+        given = real_methods(title, cls)
     else:
         given = text_methods(title, cls) if issubclass(cls, str) else member_methods(title)
     if _is_of_enum(cls, "__str__"):

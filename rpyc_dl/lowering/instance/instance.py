@@ -419,7 +419,7 @@ def is_value_member(r: Repr) -> bool:
         return False
     if all(compares_as_value(info.pyclass) for info in r.possible_classes()):
         return True
-    return is_enum(r.info.pyclass) and issubclass(r.info.pyclass, (int, str))
+    return is_enum(r.info.pyclass) and issubclass(r.info.pyclass, (int, float, str))
 
 
 def _is_exact(cls: type) -> bool:

@@ -92,6 +92,27 @@ def number_methods(title: str, cls: type) -> dict:
     return methods | number_operators(number)
 
 
+def real_methods(title: str, cls: type) -> dict:
+    """Those of a member of a `class C(float, Enum)`."""
+
+    def to_bool(self):
+        return self._value_ != 0.0
+
+    @specialize.argtype(1)
+    def to_round(self, digits=None):
+        return round(self._value_, digits)
+
+    def is_integer(self):
+        return self._value_.is_integer()
+
+    def to_trunc(self):
+        return int(self._value_)
+
+    methods = {**member_methods(title), **_value_methods(), "__bool__": to_bool, "__round__": to_round}
+    methods |= {"is_integer": is_integer, "__trunc__": to_trunc}
+    return methods | number_operators(_value_of(cls))
+
+
 def number_operators(number) -> dict:
     """The operators of what has a number as its `_value_`; `number` gives the value of another such operand."""
     methods = {}

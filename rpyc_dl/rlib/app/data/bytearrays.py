@@ -387,13 +387,15 @@ def items_of(data):
 
 def bytes_of(x):
     """bytes(x), where x may be like bytes, or an instance that says which bytes it is."""
-    if hasattr(x, "__bytes__") and not isinstance(x, bytes):
+    if isinstance(x, bytes):  # first: bytes have a `__bytes__`, too
+        return x
+    if hasattr(x, "__bytes__"):
         return x.__bytes__()
     if isinstance(x, BytesLike):
         return x._bytes()
     if isinstance(x, int):  # by itself: what is iterated over may be of several kinds
         return bytes(x)
-    return x if isinstance(x, bytes) else bytes(x)
+    return bytes(x)
 
 
 @specialize.argtype(0)
