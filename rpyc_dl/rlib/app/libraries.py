@@ -99,6 +99,8 @@ _SIGNAL = "alarm setitimer getitimer pause raise_signal strsignal"
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
 #: signature.
 MODULES: dict[str, dict[str, str]] = {}
+_ENCODINGS_OF_SYSTEM = "getdefaultencoding getfilesystemencoding getfilesystemencodeerrors setswitchinterval"
+_MACHINE = "uname uname_result fsync fdatasync truncate getloadavg sched_getaffinity"
 for _module, _place, _names in (
     ("argparse", "arguments.parsing", "ArgumentParser"),
     ("argparse", "arguments.actions", "Namespace ArgumentError"),
@@ -173,7 +175,7 @@ for _module, _place, _names in (
     ("glob", "folders.globbing", "glob iglob escape has_magic"),
     ("shutil", "folders.copying", _SHUTIL),
     ("tempfile", "folders.temporary", _TEMPFILE),
-    ("_codecs", "texts.codecs", "encode decode"),
+    ("_codecs", "texts.codecs", "encode decode lookup lookup_error"),
     ("_string", "texts.formatter", "formatter_parser formatter_field_name_split"),
     ("string", "texts.formatter", "Formatter"),
     ("ast", "texts.literals", "literal_eval"),
@@ -185,7 +187,8 @@ for _module, _place, _names in (
     ("sched", "aio.scheduling", "scheduler"),
     ("unittest.case", "unittests.cases", "TestCase"),
     ("getpass", "process.system", "getuser"),
-    *((name, "process.machine", "uname uname_result fsync fdatasync truncate") for name in ("posix", "os")),
+    ("sys", "process.system", _ENCODINGS_OF_SYSTEM),
+    *((name, "process.machine", _MACHINE) for name in ("posix", "os")),
     ("os", "children.piped", "popen"),
     ("platform", "process.machine", _PLATFORM),
     ("_socket", "process.machine", "gethostname"),

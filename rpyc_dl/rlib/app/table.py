@@ -490,7 +490,7 @@ REPLACEMENTS: dict[Any, Any] = {
     gc.freeze: system.gc_freeze,
     gc.unfreeze: system.gc_freeze,
     **{getattr(random, name): getattr(randomness, name) for name in _RANDOM},
-    random.seed: by_count(randomness.seed_now, randomness.seed, first=0, keywords=("a",)),
+    random.seed: lambda call: randomness.seed if call.count or "a" in call.keywords else randomness.seed_now,
     random.choices: by_count(randomness.choices, randomness.choices, keywords=("weights", "cum_weights", "k")),
     heapq.heappush: ordering.heappush,
     heapq.heappop: ordering.heappop,

@@ -91,6 +91,19 @@ def randbytes(source, n):
 
 
 @specialize.argtype(0)
+def first_key_of(a):
+    """The key of a text, or of bytes, by version 1 of seeds: a hash of 64 bits, in two halves."""
+    text = a.decode("latin-1") if isinstance(a, bytes) else a
+    low, high = (ord(text[0]) << 7 if text else 0), 0
+    for c in text:
+        product = low * 1000003
+        high = (high * 1000003 + (product >> 32)) & 0xFFFFFFFF
+        low = (product & 0xFFFFFFFF) ^ ord(c)
+    low ^= len(text)
+    return [low, high] if high else [low]
+
+
+@specialize.argtype(0)
 def key_of(seed):
     """The words, the lowest first, of the number that a seed stands for."""
     if isinstance(seed, str):

@@ -33,8 +33,11 @@ class Random:
         self.seed(x)
 
     @specialize.argtype(1)
-    def seed(self, a=None):
-        self._init_by_array(distributions.key_of(time.time_ns() if a is None else a))
+    def seed(self, a=None, version=2):
+        if version == 1 and isinstance(a, (str, bytes)):
+            self._init_by_array(distributions.first_key_of(a))
+        else:
+            self._init_by_array(distributions.key_of(time.time_ns() if a is None else a))
         self._next_gauss = None
 
     def getstate(self):
@@ -242,7 +245,7 @@ class SystemRandom(Random):
         self._next_gauss = None
 
     @specialize.argtype(1)
-    def seed(self, a=None):
+    def seed(self, a=None, version=2):
         pass
 
     def getstate(self):
@@ -300,8 +303,8 @@ def is_of_a_seed(words):
     return any(added[:-length] == added[length:] for length in range(1, SIZE - 24))
 
 
-def seed(a):
-    RANDOM.seed(a)
+def seed(a, version=2):
+    RANDOM.seed(a, version)
 
 
 def seed_now():

@@ -132,3 +132,25 @@ def truncate(path, length):
         cut(fd, length)
     finally:
         fd_close(fd)
+
+
+def getloadavg():
+    """os.getloadavg"""
+    with open("/proc/loadavg") as file:
+        words = file.read().split()
+    return float(words[0]), float(words[1]), float(words[2])
+
+
+def sched_getaffinity(pid, /):
+    """os.sched_getaffinity: the numbers of the processors on which a process may run; 0: this one."""
+    processors = set()
+    try:
+        with open(f"/proc/{pid if pid else 'self'}/status") as file:
+            for line in file:
+                if line.startswith("Cpus_allowed_list:"):
+                    for part in line.partition(":")[2].strip().split(","):
+                        first, _, last = part.partition("-")
+                        processors.update(range(int(first), int(last or first) + 1))
+    except FileNotFoundError:
+        raise ProcessLookupError(3, "No such process") from None
+    return processors

@@ -482,6 +482,24 @@ def gc_freeze():
     """gc.freeze and gc.unfreeze: nothing that shows."""
 
 
+def getdefaultencoding():
+    return "utf-8"
+
+
+def getfilesystemencoding():
+    return "utf-8"
+
+
+def getfilesystemencodeerrors():
+    return "surrogateescape"
+
+
+def setswitchinterval(interval):
+    """sys.setswitchinterval: threads are coroutines."""
+    if interval <= 0.0:
+        raise ValueError("switch interval must be strictly positive")
+
+
 def getuser():
     """getpass.getuser: the name in the environment, or that of the user's number in /etc/passwd."""
     for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):

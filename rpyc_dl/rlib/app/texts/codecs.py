@@ -1,10 +1,12 @@
-"""The module `codecs`: what `encode`, `decode` and `open` are, of an encoding that is known."""
+"""The module `codecs`: what `encode`, `decode` and `open` are, of an encoding that is known; `lookup`."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
+from encodings.aliases import aliases
+
 from rpyc_dl.rlib.app.data.binarytext import decodebytes, encodebytes, hexlify, unhexlify
-from rpyc_dl.rlib.app.data.encodings import ENCODINGS, SIGNED, plain_name
+from rpyc_dl.rlib.app.data.encodings import ENCODINGS, OF_TEXTS, SIGNED, plain_name
 from rpyc_dl.rlib.app.process.codedfiles import open_coded
 from rpyc_dl.rlib.app.process.openfiles import open_named_text
 
@@ -74,3 +76,52 @@ def _chosen_open(call, encoding):
         return _open_plain if isinstance(mode, str) and "b" not in mode else None
     name = plain_name(encoding)
     return _open if name in ENCODINGS or name == SIGNED else None
+
+
+# ---- what is known of encodings and of error handlers --------------------------------------------------------------
+
+_KNOWN = {**ENCODINGS, **OF_TEXTS}
+#: What CPython calls them, where that is another name.
+_SHOWN = {"latin-1": "iso8859-1", "unicode_escape": "unicode-escape"}
+#: The plain names of those that CPython has.
+_OF_CPYTHON = frozenset(plain_name(name) for pair in aliases.items() for name in pair)
+_HANDLERS = ("strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace", "namereplace")
+_HANDLERS += ("surrogateescape", "surrogatepass")
+
+
+class CodecInfo:
+    """What `codecs.lookup` gives."""
+
+    _one_for_all_ = True
+
+    def __init__(self, encoding):
+        self._encoding = encoding
+        self.name = _SHOWN.get(encoding, encoding)
+
+    def encode(self, input, errors="strict"):
+        return input.encode(self._encoding, errors), len(input)
+
+    def decode(self, input, errors="strict"):
+        return input.decode(self._encoding, errors), len(input)
+
+    def __repr__(self):
+        return f"<codecs.CodecInfo object for encoding {self.name} at {id(self):#x}>"
+
+
+def lookup(encoding, /):
+    name = plain_name(encoding)
+    if name in _KNOWN:
+        return CodecInfo(_KNOWN[name])
+    if name in _OF_CPYTHON:
+        raise NotImplementedError(f"the encoding {encoding!r} is not known in a compiled program")
+    raise LookupError(f"unknown encoding: {encoding}")
+
+
+def _handle(error):
+    raise NotImplementedError("an error handler of codecs that is called by the program")
+
+
+def lookup_error(name, /):
+    if name not in _HANDLERS:
+        raise LookupError(f"unknown error handler name {name!r}")
+    return _handle
