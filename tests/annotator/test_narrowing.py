@@ -93,6 +93,41 @@ def none_or_instance(n):
     return count
 
 
+class Value:
+    pass
+
+
+class Num(Value):
+    def __init__(self, value):
+        self.value = value
+
+
+class Text(Value):
+    def __init__(self, value):
+        self.value = value
+
+
+class Longer(Text):
+    pass
+
+
+def size_of(item):
+    cls = type(item)
+    if cls is Num:
+        return item.value
+    elif cls == Text:
+        return len(item.value)
+    return -1 if item.__class__ not in (Longer, Value) else -2
+
+
+def classes_compared(n):
+    items = []
+    for item in (Num(n), Text("a" * n), Longer("b"), Value()):
+        items.append(item)
+    alike = sum([type(x) is type(y) for x in items for y in items])
+    return [size_of(item) for item in items] + [alike]
+
+
 PROGRAMS: list[Callable[..., Any]] = [
     flag_in_a_loop,
     flag_and_constants,
@@ -100,6 +135,7 @@ PROGRAMS: list[Callable[..., Any]] = [
     several_flags,
     flag_in_an_attribute,
     none_or_instance,
+    classes_compared,
 ]
 
 
@@ -119,3 +155,11 @@ def test_no_operation_is_lost(function) -> None:
     for exported in session.exporter.graphs:
         for op, number in exported.ops.items():
             assert number in runs, f"{op} at {op.pos}"
+
+
+def test_the_class_itself_keeps_attributes_apart() -> None:
+    """Behind `type(item) is Num`, `item.value` is that of Num, not that of all items."""
+    session, _ = analyse(classes_compared, [int])
+    places = {var: cls.split(".")[-1] for cls, _, var in session.rows("attr_var")}
+    held = {(places[var], atom) for var, atom in session.rows("has") if var in places}
+    assert held == {("Num", "int"), *((cls, text) for cls in ("Text", "Longer") for text in ("str", "char"))}

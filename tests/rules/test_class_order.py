@@ -47,6 +47,7 @@ HOLDS_OF_BASES = {
 HOLDS_OF_SUBCLASSES = {
     *(("class", 0), ("inherits", 0), ("settable", 0), ("refuses", 1), ("frozen_class", 0), ("truth_method", 0)),
     *(("named_tuple", 0), ("dict_like", 0), ("tested_for", 1), ("only_itself", 0)),
+    ("other_class", 0),
 }
 
 #: (rule, relation): other rules that are sound, and why.
@@ -66,6 +67,8 @@ KNOWN = {
     ("ATTR-HAS", "method"): "only exceptions have builtin methods, and all of them the same ones",
     ("METHOD-GET", "method"): "likewise",
     ("APP-METHOD", "method"): "likewise",
+    ("CLASSTEST-NARROW", "below"): "what is above the class passes as the class, by the clause beside",
+    ("CLASSTEST-VARIED", "told_class"): "what is asked is a class as a value: these have no base in a variable",
     ("EXC-TYPE", "closure_class"): "closures have no base in a variable: each that comes stays there",
 }
 
