@@ -17,7 +17,7 @@ MOST_NAMES = 200
 BUILTINS = (int, float, str, bytes, list, tuple, dict, set, range)
 OF_BUILTINS = frozenset(name for cls in (*BUILTINS, BaseException, type) for name in dir(cls))
 #: Methods that every object has, defined by the program or not, and those of its class.
-_OF_OBJECT = frozenset(
+OF_OBJECT = frozenset(
     name
     for name, member in vars(object).items()
     if isinstance(member, (types.WrapperDescriptorType, types.ClassMethodDescriptorType, types.BuiltinFunctionType))
@@ -45,7 +45,7 @@ def attributes_of_modules(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
             found[name] = found.get(name, False) or not _is_function(member)
     for namespace in modules:
         words = words_of(namespace.get("__file__"))
-        methods = words.methods.difference(_OF_OBJECT)  # which objects have by operators, not as attributes
+        methods = words.methods.difference(OF_OBJECT)  # which objects have by operators, not as attributes
         found.update({name: False for name in methods - found.keys()})
         found.update(dict.fromkeys(words.attributes, True))
     found.update(dict.fromkeys(names_of_descriptors(modules), True))
@@ -133,6 +133,17 @@ def classes_with_method(
         for name in wanted & dict(members_of_class(cls)).keys():
             having.setdefault(name, []).append(cls)
     return {name: tuple(classes) for name, classes in having.items()}
+
+
+def with_own_method(modules: Sequence[dict[str, Any]], names: Iterable[str]) -> dict[str, tuple[type, ...]]:
+    """The names, of methods that every object has, and the program's classes that define such a method."""
+    wanted = set(names)
+    found: dict[str, list[type]] = {name: [] for name in wanted}
+    for cls in classes_of_modules(modules) if wanted else ():
+        for name, member in members_of_class(cls):
+            if name in wanted and _is_function(member):
+                found[name].append(cls)
+    return {name: tuple(classes) for name, classes in found.items()}
 
 
 def refused_by_slots(

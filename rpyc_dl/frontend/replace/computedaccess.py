@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.frontend.programtext.attributes import BUILTINS, OF_BUILTINS
@@ -88,10 +88,13 @@ class Names:
         str, tuple[tuple[type, ...], tuple[type, ...]]
     ]  # the classes that refuse it, those that take it
     asked: frozenset[str] = frozenset()  # methods that all objects have, if it is asked only what can be called
+    own: Mapping[str, tuple[type, ...]] = field(
+        default_factory=dict
+    )  # such methods, and the classes that define them
 
     @property
     def key(self) -> tuple[Any, ...]:
-        known = frozenset(self.having.items()), frozenset(self.by_slots.items())
+        known = frozenset(self.having.items()), frozenset(self.by_slots.items()), frozenset(self.own.items())
         return self.meant, self.others, self.values_only, self.asked, *known
 
 
@@ -115,6 +118,7 @@ def of_instance(access: Access, names: Names) -> types.FunctionType:
 
     def text() -> tuple[str, dict[str, Any]]:
         classes: dict[str, Any] = {f"with_{name}": having for name, having in names.having.items()}
+        classes |= {f"defining_{name}": defining for name, defining in names.own.items()}
         for name, (refused, taken) in names.by_slots.items():
             classes |= {f"refusing_{name}": refused, f"taking_{name}": taken}
         known: dict[str, Any] = {
@@ -161,6 +165,7 @@ def _case(access: Access, names: Names, name: str) -> list[str]:
     if opname == "hasattr":
         return [f"    if name == {name!r}:", f"        return hasattr(x, {name!r})"]
     tested = f" and hasattr(x, {name!r})" if opname != "setattr" else ""
+    tested = f" and isinstance(x, defining_{name})" if name in names.own else tested
     tested += f" and not isinstance(x, with_{name})" if name in names.having else ""
     done = with_attribute((_PLAIN if access.plain else _RESULT)[opname], name)
     lines = [f"    if name == {name!r}{tested}:"]

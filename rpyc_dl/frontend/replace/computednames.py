@@ -18,6 +18,7 @@ from typing import Any
 from rpyc_dl.frontend.programtext.attributes import (
     MOST_NAMES,
     OF_BUILTINS,
+    OF_OBJECT,
     attributes_of_modules,
     classes_with_method,
     methods_of_all,
@@ -26,6 +27,7 @@ from rpyc_dl.frontend.programtext.attributes import (
     stored_only_by_name,
     texts_of_modules,
     values_of,
+    with_own_method,
 )
 from rpyc_dl.frontend.programtext.modules import files_of, modules_of
 from rpyc_dl.frontend.programtext.possibletexts import (
@@ -121,10 +123,14 @@ def by_name(
     having = classes_with_method(modules, made.start, known, given) if stores else {}
     names |= having.keys()
     by_slots = refused_by_slots(modules, names) if stores and not (access.hook or access.plain) else {}
+    own = with_own_method(modules, names & OF_OBJECT) if access.opname == "getattr" else {}
+    names -= {name for name, classes in own.items() if not classes}
     if len(names) > MOST_NAMES or (len(names) < least and not (access.hook or made.start or may_fail)):
         return None
     others = {name for name in known.keys() | OF_BUILTINS if name.startswith(made.start) and name not in names}
-    return of_instance(access, Names(frozenset(names), frozenset(others), values_only, having, by_slots, asked))
+    others |= own.keys()
+    own = {name: classes for name, classes in own.items() if classes}
+    return of_instance(access, Names(frozenset(names), frozenset(others), values_only, having, by_slots, asked, own))
 
 
 @dataclass(frozen=True)
