@@ -20,6 +20,7 @@ from rpyc_dl.frontend.programtext.alwaysstored import always_stored
 from rpyc_dl.frontend.programtext.attributestores import (
     defined_in_classes,
     deleted_in,
+    given_to_classes,
     names_fields_late,
     properties_in,
     tree_of,
@@ -45,8 +46,8 @@ _properties: ProgramTable[tuple[property, str], property] = ProgramTable()
 
 
 def of_program() -> frozenset[str]:
-    """Which of the methods classes of the program define, or get where instances are their own `__dict__`, or have
-    fields of names that are known at run time only."""
+    """Which of the methods classes of the program have; all where instances are their own `__dict__`. Named tuples of
+    fields that are known at run time only have the first."""
     return _of_files(instancedicts.files_of_program())
 
 
@@ -55,7 +56,7 @@ def _of_files(files: tuple[str, ...]) -> frozenset[str]:
     if _has_own_dicts(files):
         return frozenset(HOOKS)
     asking = [file for file in files if _NAMES.search(text_of_file(file))]
-    found = {name for file in asking for name in defined_in_classes(file) if name in HOOKS}
+    found = {name for file in asking for name in defined_in_classes(file) | given_to_classes(file) if name in HOOKS}
     return frozenset(found | ({"__getattr__"} if any(map(names_fields_late, files)) else set()))
 
 
@@ -118,19 +119,29 @@ def _falling_back(member: property, name: str) -> property:
 
 def _as_method(name: str, member: Any) -> types.FunctionType:
     """The member as a function of its name: `__getattr__ = dict.get` and `__setattr__ = store` are other ones."""
-    if isinstance(member, types.FunctionType) and member.__name__ == name:
+    if isinstance(member, types.FunctionType) and member.__name__ == name and "." in member.__qualname__:
         return member
     key = (name, member)
     if key not in _functions:
-        more = ", value" if name == "__setattr__" else ""
-        made = compile_function(
-            f"def {name}(self, name{more}):\n    return function(self, name{more})\n", {"function": member}
-        )
-        made.__qualname__ = f"hook.{name}"
-        if isinstance(member, types.FunctionType):
-            place_at(made, member.__code__)
-        _functions[key] = made
+        _functions[key] = _renamed(name, member) if isinstance(member, types.FunctionType) else _calling(name, member)
+        _functions[key].__qualname__ = f"hook.{name}"
     return _functions[key]
+
+
+def _renamed(name: str, function: types.FunctionType) -> types.FunctionType:
+    """The same function under the name of the method: it gets its copies for names that are known."""
+    code = function.__code__.replace(co_name=name)
+    made = types.FunctionType(code, function.__globals__, name, function.__defaults__, function.__closure__)
+    made.__kwdefaults__, made.__module__ = function.__kwdefaults__, function.__module__
+    vars(made).update(vars(function))
+    return made
+
+
+def _calling(name: str, function: Any) -> types.FunctionType:
+    """A function of the name that calls what is no function of Python."""
+    more = ", value" if name == "__setattr__" else ""
+    text = f"def {name}(self, name{more}):\n    return function(self, name{more})\n"
+    return compile_function(text, {"function": function})
 
 
 def is_hookable(name: Any) -> bool:

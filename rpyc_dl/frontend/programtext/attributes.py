@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import types
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -43,6 +44,7 @@ def attributes_of_modules(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
     for cls in classes_of_modules(modules):
         for name, member in members_of_class(cls):
             found[name] = found.get(name, False) or not _is_function(member)
+        found.update(dict.fromkeys(_stored_without_file(cls), True))
     for namespace in modules:
         words = words_of(namespace.get("__file__"))
         methods = words.methods.difference(OF_OBJECT)  # which objects have by operators, not as attributes
@@ -51,6 +53,13 @@ def attributes_of_modules(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
     found.update(dict.fromkeys(names_of_descriptors(modules), True))
     found.update({name: True for name in texts_of_unrolled_loops(modules) if name.isidentifier()})
     return found
+
+
+def _stored_without_file(cls: type) -> Iterator[str]:
+    """The attributes that methods store whose text stands in no file: those that `exec` has made."""
+    for member in vars(cls).values():
+        if isinstance(member, types.FunctionType) and member.__code__.co_filename.startswith("<"):
+            yield from (i.argval for i in dis.get_instructions(member.__code__) if i.opname == "STORE_ATTR")
 
 
 def texts_of_unrolled_loops(modules: Sequence[dict[str, Any]]) -> set[str]:
@@ -137,13 +146,9 @@ def classes_with_method(
 
 def with_own_method(modules: Sequence[dict[str, Any]], names: Iterable[str]) -> dict[str, tuple[type, ...]]:
     """The names, of methods that every object has, and the program's classes that define such a method."""
-    wanted = set(names)
-    found: dict[str, list[type]] = {name: [] for name in wanted}
-    for cls in classes_of_modules(modules) if wanted else ():
-        for name, member in members_of_class(cls):
-            if name in wanted and _is_function(member):
-                found[name].append(cls)
-    return {name: tuple(classes) for name, classes in found.items()}
+    wanted = sorted(names)
+    classes = classes_of_modules(modules) if wanted else ()
+    return {name: tuple(cls for cls in classes if _is_function(vars(cls).get(name))) for name in wanted}
 
 
 def refused_by_slots(

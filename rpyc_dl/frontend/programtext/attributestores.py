@@ -155,6 +155,21 @@ def names_fields_late(file: str) -> bool:
 
 
 @remembered
+def given_to_classes(file: str) -> frozenset[str]:
+    """The names under which a file may put something into a class from outside of its body: `C.name = f`,
+    `setattr(C, "name", f)`, `type("C", (), {"name": f})`, `dict(name=f)`."""
+    found: set[str] = set()
+    for node in nodes_of_file(file):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.attr)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.keyword) and node.arg is not None:
+            found.add(node.arg)
+    return frozenset(found)
+
+
+@remembered
 def properties_in(file: str) -> frozenset[str]:
     """The properties of the classes of a file."""
     nodes = nodes_of_file(file) if "property" in text_of_file(file) else ()

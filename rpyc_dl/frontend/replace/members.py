@@ -48,6 +48,17 @@ CACHED = "_cached_property_{}"
 STORED = "_stored_property_{}"
 #: What CPython raises where `replace` names a field that `__init__` does not take.
 _NOT_OF_INIT = TypeError if sys.version_info >= (3, 13) else ValueError
+#: Methods in C that every object has, for classes that keep one: `cls.first_init = cls.__init__`.
+_OF_OBJECT: dict[Any, str] = {
+    object.__init__: "def __init__(self, *args, **named):\n"
+    "    if args or named:\n"
+    "        raise TypeError('object.__init__() takes exactly one argument (the instance to initialize)')\n",
+    object.__setattr__: "def __setattr__(self, name, value):\n    object.__setattr__(self, name, value)\n",
+    object.__delattr__: "def __delattr__(self, name):\n    object.__delattr__(self, name)\n",
+    object.__repr__: "def __repr__(self):\n    return object.__repr__(self)\n",
+    object.__eq__: "def __eq__(self, other):\n    return True if self is other else NotImplemented\n",
+    object.__hash__: "def __hash__(self):\n    return object.__hash__(self)\n",
+}
 _CACHED = type(functools.lru_cache(lambda: None))
 
 _made: ProgramTable[tuple[int, type | None], tuple[Any, Any]] = ProgramTable()  # by identity; holds the member
@@ -111,7 +122,15 @@ def _replaced(cls: type, name: str, member: Any) -> Any:
         return _kept(member, None, dispatching.generic_method) or member
     if any(_defines(member, method) for method in _DATA):
         return _kept(member, cls, lambda value: _descriptor(value, cls, name))
+    if type(member) is types.WrapperDescriptorType and member in _OF_OBJECT:
+        return _kept(member, None, _method_of_object)
     return member
+
+
+def _method_of_object(method: Any) -> types.FunctionType:
+    made = compile_function(_OF_OBJECT[method], {})
+    made.__qualname__ = f"object.{made.__name__}"
+    return made
 
 
 def _kept(value: Any, cls: type | None, make: Any) -> Any:
