@@ -5,6 +5,7 @@ import struct
 from rpython.rlib.rsre import rsre_core
 from rpython.rlib.rsre import rsre_re as re
 from rpython.rlib.rsre.rpy import get_code
+from rpython.rlib.rstruct.nativefmttable import native_is_bigendian
 from rpython.rlib.rstruct.runpack import runpack
 
 
@@ -27,6 +28,7 @@ PAIR, LETTERS = get_code("(x)(y)"), get_code("a+(b)?")
 
 
 def main(argv):
+    print(native_is_bigendian == (struct.pack("=H", 1) == b"\0\1"))
     for rule in RULES:
         for text in ("aab", "123", "xyxy"):
             print(rule.found(text, 0), rule.found(text, 1))
