@@ -40,6 +40,7 @@ from rpyc_dl.script.ownname import say_main
 from rpyc_dl.script.redefined import name_apart, under_its_name
 from rpyc_dl.script.said import heard, show
 from rpyc_dl.source import SourcePos
+from rpyc_dl.unchanged.purity import aside
 from rpyc_dl.userfiles import hides, is_users
 
 #: What is looked for, in this order.
@@ -172,6 +173,7 @@ def _script(path: str, tree: ast.Module, module: types.ModuleType) -> Program:
     return Program(path, module, body_function(path, module, script.body, script.shared), False, is_script=True)
 
 
+@aside
 def parsed(file: ProgramFile) -> tuple[ast.Module, types.CodeType]:
     """The statements of a program, and their code.
 

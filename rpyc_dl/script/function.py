@@ -11,8 +11,10 @@ from typing import Any
 from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.rlib.modulecode import MODULE_FRAME, at_top_level, flags_of
 from rpyc_dl.script.names import compiled_again
+from rpyc_dl.unchanged.purity import aside
 
 
+@aside
 def body_function(
     path: str, module: types.ModuleType, body: Sequence[ast.stmt], shared: set[str]
 ) -> types.FunctionType:

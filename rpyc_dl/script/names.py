@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from rpyc_dl.frontend.bytecode.rawcode import globals_read
 from rpyc_dl.frontend.functions.bindings import SCOPES, bound
+from rpyc_dl.unchanged.purity import aside
 
 #: Methods that change what they are called of.
 _CHANGES = frozenset(
@@ -21,6 +22,7 @@ _CHANGES = frozenset(
 ) - {"get", "keys", "values", "items", "decode", "most_common", "elements", "total"}
 
 
+@aside
 def compiled_again(tree: ast.Module, path: str, flags: int = 0) -> types.CodeType:
     """Code of statements of a file that was compiled before: what CPython warns of was said then."""
     with warnings.catch_warnings():

@@ -9,9 +9,12 @@ from __future__ import annotations
 import ast
 from typing import TypeVar
 
+from rpyc_dl.unchanged.purity import aside
+
 F = TypeVar("F", ast.FunctionDef, ast.AsyncFunctionDef)
 
 
+@aside
 def say_main(tree: ast.Module) -> bool:
     """Let the statements of a program, outside of functions, have the text `__main__` in place of `__name__`. Whether
     any does."""

@@ -14,12 +14,14 @@ from typing import Any
 
 from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.frontend.synthetic import hidden
+from rpyc_dl.unchanged.purity import aside
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 #: What finds a class by its name.
 _BY_NAME = frozenset({"globals", "eval", "exec", "locals", "vars"})
 
 
+@aside
 def name_apart(tree: ast.Module) -> dict[str, str]:
     """Give the earlier definitions names of their own; these, and what the file calls the classes. Where the body of
     a function reads such a name, which stands for the class that is there when it is called, nothing is done."""

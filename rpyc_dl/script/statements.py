@@ -34,6 +34,7 @@ from rpyc_dl.script.registrations import is_registration
 from rpyc_dl.script.said import heard, saying
 from rpyc_dl.script.talking import ARGUMENTS, Talk
 from rpyc_dl.source import SourcePos
+from rpyc_dl.unchanged.purity import aside
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _IMPORTS = (ast.Import, ast.ImportFrom)
@@ -45,6 +46,7 @@ _CHANGING = (list, dict, set, bytearray, collections.deque, itertools.count)
 _TYPE_ALIAS = getattr(ast, "TypeAlias", ())
 
 
+@aside
 def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     """Whether the statements of a file are the program: it defines none of the functions that are entry points, or
     its statements call them (behind `if __name__ == "__main__":`, too, they would be called by convention), do
@@ -80,6 +82,7 @@ class Script:
     After `define`: `body`, the statements to run; `shared`: the names that they share with functions.
     """
 
+    @aside
     def __init__(
         self,
         tree: ast.Module,
@@ -258,6 +261,7 @@ class Script:
             return True
         return bool(names & self._changed) and bool(names_in_values(statement) & self._changed)
 
+    @aside
     def _reach(self, *statements: ast.stmt) -> set[str]:
         """The names that statements load, those that what these are bound to loads, and so on."""
         found: set[str] = set()
@@ -492,6 +496,7 @@ def _is_of_names(target: ast.expr) -> bool:
     return isinstance(target, ast.Name)
 
 
+@aside
 def _postpone_annotations(statement: ast.stmt, names: set[str]) -> None:
     """Let annotations of functions that read one of the names be texts: they say nothing that is run."""
     for node in ast.walk(statement):

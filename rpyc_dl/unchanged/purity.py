@@ -15,9 +15,9 @@ import os
 import sys
 import sysconfig
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from rpyc_dl.source import instructions
 from rpyc_dl.unchanged.record import PACKAGE
@@ -45,6 +45,28 @@ _PURE_OF_SYS = frozenset({
 _LEADING_OUT = frozenset({
     "__dict__", "__stdin__", "__stdout__", "__stderr__", "modules", "stderr", "stdin", "stdout",
 })  # fmt: skip
+
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def aside(work: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Work of ours between the pieces of a program that run while it is imported, as a function that no `Judge` looks
+    on at: being asked at each call takes several times as long as work on syntax trees does."""
+
+    @wraps(work)
+    def unseen(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        looking = sys.getprofile()
+        if not isinstance(getattr(looking, "__self__", None), Judge):
+            return work(*args, **kwargs)
+        sys.setprofile(None)
+        try:
+            return work(*args, **kwargs)
+        finally:
+            sys.setprofile(looking)
+
+    return unseen
 
 
 @cache

@@ -14,6 +14,7 @@ import click
 import pytest
 
 from rpyc_dl.cli.group import cli
+from rpyc_dl.loader import load_program
 from rpyc_dl.unchanged import purity
 from rpyc_dl.unchanged.purity import Judge, is_programs
 from rpyc_dl.unchanged.request import OPTIONS, OUTPUT, read_request
@@ -177,6 +178,30 @@ def test_pure(text: str, tmp_path: Path) -> None:
 def test_impure(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
     assert judged(text, tmp_path / "impure.py")
+
+
+def test_a_judge_looks_at_what_a_script_runs_not_at_our_work_on_it(tmp_path: Path) -> None:
+    work = "".join(f"def f{i}(n):\n    return n * {i} + T\n" for i in range(100))
+    (tmp_path / "imported_by_script.py").write_text("import time\nT = time.time()\n")
+    script = tmp_path / "judged_script.py"
+    script.write_text(f"from imported_by_script import T\n{work}print(f1(2) + f2(3))\n")
+    found: list[str] = []
+    looks: list[str] = []
+
+    class Counting(Judge):
+        def look(self, frame: types.FrameType, event: str, arg: object) -> None:
+            looks.append(event)
+            super().look(frame, event, arg)
+
+    judge = Counting(found.append)
+    sys.setprofile(judge.look)
+    try:
+        load_program(str(script))
+        assert sys.getprofile() == judge.look
+    finally:
+        sys.setprofile(None)
+    assert "time.time" in found
+    assert len(looks) < 200_000  # 820,000 without `aside`
 
 
 def test_files_are_the_programs_by_where_they_lie(tmp_path: Path) -> None:
