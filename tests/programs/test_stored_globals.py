@@ -444,3 +444,135 @@ def test_reads_of_what_surely_has_a_value_test_nothing(tmp_path: Path) -> None:
     source = "".join(file.read_text() for file in folder.glob("*.c"))
     tested = set(re.findall(r"[.>]has_(\w+);", source))
     assert tested == {"board", "rare", "late", "perhaps", "depth", "gone", "factor", "scale"}
+
+
+READ_AGAIN = """
+import other
+
+
+def begin(n):
+    global total, seen, late
+    total = n
+    seen = []
+    if n > 5:
+        late = n
+
+
+def add(n):
+    global total
+    seen.append(total)
+    total += n
+    total = total + len(seen)
+    return total
+
+
+def caught():
+    try:
+        print(late)
+    except NameError as error:
+        print("none:", error)
+        try:
+            print(late)
+        except NameError as error:
+            print("still none:", error)
+    try:
+        if late > 3:
+            print("late", late, late + late)
+    except NameError as error:
+        print("again:", error)
+
+
+def loops():
+    for i in range(3):
+        if i == 1:
+            begin(i + 9)
+        try:
+            print(i, late)
+        except NameError:
+            print(i, "no")
+
+
+def deleted():
+    global gone
+    gone = 4
+    print(gone)
+    drop()
+    try:
+        print(gone)
+    except NameError as error:
+        print(error)
+    gone = 5
+    print(gone, gone)
+
+
+def drop():
+    global gone
+    del gone
+
+
+def builtin():
+    global max
+    print(max(3, 4))
+    max = min
+    print(max(3, 4))
+
+
+def numbers():
+    yield total
+    begin(3)
+    yield total
+    yield total + total
+
+
+try:
+    add(2)
+except NameError as error:
+    print(error)
+begin(1)
+print(add(2), add(3), seen)
+caught()
+loops()
+caught()
+deleted()
+builtin()
+print(list(numbers()))
+print(other.read())
+del other.x
+try:
+    print(other.read())
+except NameError as error:
+    print("NameError", error)
+try:
+    print(other.x)
+except AttributeError as error:
+    print(type(error).__name__)
+"""
+
+
+def test_what_was_read_before_is_there(tmp_path: Path) -> None:
+    (tmp_path / "other.py").write_text("x = 1\n\n\ndef read():\n    print(x)\n    return x\n")
+    path = tmp_path / "again.py"
+    path.write_text(READ_AGAIN)
+    same_as_cpython(path)
+
+
+def test_what_was_read_before_is_not_tested_again(tmp_path: Path) -> None:
+    """Each path to a load in `later` has loaded or stored the variable; `first` may be called before `start`."""
+    path = tmp_path / "tested.py"
+    path.write_text(
+        "import sys\n"
+        "def start(n):\n    global a, b\n    a = n\n    b = 2\n"
+        "def first(n):\n    return a * n\n"
+        "def later(n):\n    global a, b\n    if n:\n        b = 1\n    else:\n        n += b\n"
+        "    a = a + a + b\n    for i in range(n):\n        a += i * b\n    return a + b\n"
+        "if len(sys.argv) > 5:\n    print(first(4))\n"
+        "start(3)\nprint(later(1), later(0), a)\n"
+    )
+    told = rpyc("check", str(path)).out
+    assert re.findall(r"`(\w)` may have no value here\n +--> \S+:(\d+):", told) == [
+        ("a", "7"),
+        ("b", "13"),
+        ("a", "14"),
+        ("a", "21"),
+    ]
+    same_as_cpython(path)

@@ -9,6 +9,7 @@ from rpyc_dl.frontend.bytecode.instructions import Bytecode
 
 _READS = frozenset({"LOAD_FAST", "DELETE_FAST", "LOAD_DEREF", "DELETE_DEREF", "LOAD_CLOSURE"})
 _WRITES = frozenset({"STORE_FAST"})
+_PASSES_GLOBAL = frozenset({"LOAD_GLOBAL", "STORE_GLOBAL"})
 _BINDS = frozenset({"STORE_FAST", "DELETE_FAST"})  # what is deleted was meant to have a value
 
 
@@ -227,6 +228,47 @@ class CodeAnalysis:
             elif instr.op == "DELETE_FAST":
                 bound &= ~(1 << instr.arg)
         return bound
+
+    def passes_global(self, index: int, name: str) -> bool:
+        """Whether each path to instruction `index` loads or stores a global variable before, and none deletes it."""
+        if name not in self._global_bits:
+            return False
+        block = self.block_of[index]
+        passed = self._globals_in[block] | self._globals_passed(self.starts[block], index)
+        return bool(passed >> self._global_bits[name] & 1)
+
+    @cached_property
+    def _global_bits(self) -> dict[str, int]:
+        """Numbers of the global variables that are loaded or stored, but for those that are deleted."""
+        names = dict.fromkeys(instr.arg for instr in self.code.instrs if instr.op in _PASSES_GLOBAL)
+        deleted = {instr.arg for instr in self.code.instrs if instr.op == "DELETE_GLOBAL"}
+        return {name: number for number, name in enumerate(names) if name not in deleted}
+
+    def _globals_passed(self, start: int, stop: int) -> int:
+        bits, passed = self._global_bits, 0
+        for instr in self.code.instrs[start:stop]:
+            if instr.op in _PASSES_GLOBAL and instr.arg in bits:
+                passed |= 1 << bits[instr.arg]
+        return passed
+
+    @cached_property
+    def _globals_in(self) -> list[int]:
+        """For each block the global variables that each path to it passes, as a bit set: the largest solution."""
+        made = [self._globals_passed(start, end) for start, end in zip(self.starts, self.ends, strict=True)]
+        passed_in = [-1] * len(self.starts)
+        passed_in[0] = 0
+        changed = True
+        while changed:
+            changed = False
+            for block in reversed(self._postorder):
+                for successor in self._successors[block]:
+                    # an exception may come from the first instruction
+                    is_handler = successor in self._handlers[block]
+                    given = passed_in[block] if is_handler else passed_in[block] | made[block]
+                    if passed_in[successor] & ~given:
+                        passed_in[successor] &= given
+                        changed = True
+        return passed_in
 
     def live(self, index: int) -> tuple[int, ...]:
         """The live slots before instruction `index` that may have a value, in order."""

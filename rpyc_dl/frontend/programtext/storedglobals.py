@@ -98,7 +98,11 @@ class StoredGlobals:
 
     def is_always_set(self, cell: Globals, name: str) -> bool:
         """Whether the variable has a value from the start, and is never deleted."""
-        return hasattr(cell, name) and (cell, name) not in self._deleted
+        return hasattr(cell, name) and not self.is_deleted(cell, name)
+
+    def is_deleted(self, cell: Globals, name: str) -> bool:
+        """Whether the program deletes the variable anywhere."""
+        return (cell, name) in self._deleted
 
     def may_mean_builtin(self, namespace: dict[str, Any], name: str) -> bool:
         """Whether a function of the module calls what the variable has: else what is stored is something else than

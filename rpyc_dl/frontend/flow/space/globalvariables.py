@@ -161,6 +161,8 @@ class GlobalVariables(RecordingSpace):
         args_w = [Constant(cell), Constant(name)]
         if self.stored.is_always_set(cell, name):
             return self.record("getattr", args_w)
+        if self._was_set(cell, name):
+            return self.record("getattr", args_w, may_raise=False)
         w_value = self.record("getattr", args_w, may_raise=False)
         if self.recorder.fork(c_last_exception, [None, AttributeError]) is None:
             return w_value
@@ -169,6 +171,15 @@ class GlobalVariables(RecordingSpace):
         if is_builtin and self.stored.may_mean_builtin(self.source.globals, name):
             return self.wrap(table[name])
         raise self.new_exception(NameError, f"name '{name}' is not defined")
+
+    def _was_set(self, cell: storedglobals.Globals, name: str) -> bool:
+        """Whether the variable has a value here since it had one before: what nothing deletes stays. (What was loaded
+        before may have been a builtin of that name.)"""
+        if name in self._builtins() or self.stored.is_deleted(cell, name):
+            return False
+        return cell is self.stored.cell(self.source.globals, name) and self.recorder.analysis.passes_global(
+            self.recorder.index, name
+        )
 
     def store_global(self, name: str, w_value: Any) -> None:
         cell = self.stored.cell_to_store(self.source.globals, name, self.frame.code.code)
@@ -190,7 +201,8 @@ class GlobalVariables(RecordingSpace):
             return args_w
         cell = self.stored.cell(vars(module), name)
         if opname in ("setattr", "delattr") and storedglobals.may_store(module, name):
-            cell = self.stored.cell_to_store(vars(module), name, self.frame.code.code)
+            found = self.stored.cell_to_store if opname == "setattr" else self.stored.cell_to_delete
+            cell = found(vars(module), name, self.frame.code.code)
         return args_w if cell is None else (Constant(cell), *args_w[1:])
 
     def import_name(self, name: str, w_fromlist: Any, w_level: Any) -> Any:
