@@ -154,7 +154,7 @@ def too_many(reader: ErrorReader, o: int, f: str, given: int, taken: int) -> Ann
 def star(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
     """Values passed with a star, of which the number is not known."""
     kind = reader.phrases.kind(a)
-    notes = reader.origins.notes(kind, reader.origins.origin(x, lambda b: b == a)[1], x, None)
+    notes = reader.origins.notes(kind, reader.origins.origin(x, a)[1], x, None)
     message = f"only a tuple can be passed with a star, not {kind}: how many arguments are these?"
     if a == "tuple":
         message = "arguments with a star can be passed to functions of the program, not to this one"
@@ -170,7 +170,7 @@ def keywords(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
     if not a.startswith("builtin ") and reader.origins.group.get(a) != "method":
         kind = reader.phrases.kind(a)
         message = f"keywords that are passed with `**` are a dict with texts as keys, not {kind}"
-        notes = reader.origins.notes(kind, reader.origins.origin(x, lambda b: b == a)[1], x, None)
+        notes = reader.origins.notes(kind, reader.origins.origin(x, a)[1], x, None)
         if reader.origins.group.get(a) == "instance":
             help = ["pass `**dict(…)` of it: a plain dict", *help]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="arity")

@@ -18,6 +18,8 @@ def visible(reader: ErrorReader, o: int, v: int, a: str, b: str) -> AnnotatorErr
     """Text of a value of which the exact type is lost, or a test of its class."""
     if _told_for_int(reader, v, a):
         return None
+    if reader.untold:
+        return AnnotatorError("", code="visible")
     tested = reader.session.exporter.op_of[o].opname == "isinstance"
     seen = "isinstance() would not tell apart" if tested else "would not be printed as Python does"
     message = f"this value can be {word(a)} or {word(b)}, which {seen}"
@@ -42,6 +44,6 @@ def _told_for_int(reader: ErrorReader, v: int, a: str) -> bool:
 
 def _both(reader: ErrorReader, v: int, a: str, b: str) -> list[Note]:
     """Where the two kinds come from."""
-    origins = [reader.origins.origin(v, lambda x, kind=kind: x == kind)[1] for kind in (a, b)]  # type: ignore[misc]
+    origins = [reader.origins.origin(v, kind)[1] for kind in (a, b)]
     pairs = zip((a, b), origins, strict=True)
     return [note for kind, end in pairs for note in reader.origins.notes(word(kind), end, v, None)]

@@ -173,7 +173,7 @@ def power(reader: ErrorReader, o: int) -> AnnotatorError:
 def joined(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
     """An item that `join` cannot put between others."""
     pos = reader.origins.op_pos(o)
-    _, end = reader.origins.origin(v, lambda atom: atom == a)
+    _, end = reader.origins.origin(v, a)
     notes = [note for note in reader.origins.notes(word(a), end, v, pos) if not same_line(note, pos)]
     help = ['make text of the items first: `", ".join([str(item) for item in items])`']
     if a in ("str", "char", "bytes"):
@@ -185,7 +185,7 @@ def joined(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
 def no_mapping(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
     """`{**x}` of what is no dict."""
     pos = reader.origins.op_pos(o)
-    _, end = reader.origins.origin(v, lambda atom: atom == a)
+    _, end = reader.origins.origin(v, a)
     notes = [note for note in reader.origins.notes(word(a), end, v, pos) if not same_line(note, pos)]
     if reader.phrases.users_class(a):
         kind = reader.phrases.kind(a)

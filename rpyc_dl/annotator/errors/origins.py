@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.errors.stores import Store, store
+from rpyc_dl.components import strongly_connected
 from rpyc_dl.errors import Note
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
+
+#: The first of some variables in the program's text, by its place; None where all get what they have from each other.
+First = tuple[tuple[str, int, int], int] | None
 
 
 class Origins:
@@ -25,6 +28,8 @@ class Origins:
         self.session = session
         self.rows = session.rows
         self.phrases = phrases
+        self._members: dict[str, frozenset[str]] = {}  # of families
+        self._firsts: dict[frozenset[str], dict[int, First]] = {}  # by atoms, of variables
 
     @cached_property
     def atoms(self) -> dict[int, set[str]]:
@@ -38,6 +43,11 @@ class Origins:
     def group(self) -> dict[str, str]:
         """The family of each atom that has one."""
         return dict(self.rows("group"))
+
+    @cached_property
+    def parts(self) -> frozenset[tuple[int, int]]:
+        """Operations, and the entities that stand for parts of what they make."""
+        return frozenset((o, part) for o, _, part in self.rows("aux"))
 
     @cached_property
     def sources(self) -> dict[int, set[int]]:
@@ -64,20 +74,40 @@ class Origins:
         groups = self.families.get(v, frozenset())
         return g in groups and h in groups
 
-    def origin(self, v: int, wanted: Callable[[str], bool]) -> tuple[str, int]:
-        """The nearest source of an atom in v, and the atom there; ties go to the first in the program's text."""
-        seen, queue = {v}, deque([v])
-        ends: list[int] = []
-        while queue:
-            x = queue.popleft()
-            found = [s for s in self.sources[x] if any(map(wanted, self.atoms[s]))]
-            if not found:
-                ends.append(x)
-            for s in sorted(set(found) - seen, key=lambda s: (self.order(s), s)):
-                seen.add(s)
-                queue.append(s)
-        end = min(ends or [v], key=lambda x: (self.order(x), x))
-        return min(filter(wanted, self.atoms[end]), default=min(self.atoms[end], default="none")), end
+    def origin(self, v: int, atom: str) -> tuple[str, int]:
+        """The source of an atom in v that is first in the program's text, and the atom there."""
+        return self._origin(v, frozenset({atom}))
+
+    def origin_of_family(self, v: int, member: str) -> tuple[str, int]:
+        """The first source of one of the atoms of a family in v, or of an atom that is named, and the atom there."""
+        if member not in self._members:
+            family = (a for a, group in self.group.items() if group == member)
+            self._members[member] = frozenset({member, *family})
+        return self._origin(v, self._members[member])
+
+    def _origin(self, v: int, wanted: frozenset[str]) -> tuple[str, int]:
+        known = self._firsts.setdefault(wanted, {})
+        if v not in known:
+            self._find_firsts(v, wanted, known)
+        first = known[v]
+        end = v if first is None else first[1]
+        return min(self.atoms[end] & wanted, default=min(self.atoms[end], default="none")), end
+
+    def _find_firsts(self, v: int, wanted: frozenset[str], known: dict[int, First]) -> None:
+        """Note the first one of the sources of these atoms, for v and all variables before it: those that have no
+        source with any of them themselves. Many errors ask that of variables that have the same sources."""
+        before: dict[int, list[int]] = {}
+        pending = [v]
+        while pending:
+            x = pending.pop()
+            if x not in before and x not in known:
+                before[x] = [s for s in self.sources[x] if not wanted.isdisjoint(self.atoms[s])]
+                pending += before[x]
+        for part in strongly_connected(before, lambda x: [s for s in before[x] if s in before]):
+            ends: list[First] = [(self.order(x), x) for x in part if not before[x]]
+            ends += [known[s] for x in part for s in before[x] if s in known]
+            first = min((end for end in ends if end is not None), default=None)
+            known.update(dict.fromkeys(part, first))
 
     def ancestors(self, v: int) -> set[int]:
         """Everything whose values flow into v, and v."""
@@ -225,7 +255,7 @@ class Origins:
         number = self.session.entity(value) if value is not None else None
         if number is None:
             return []
-        kind, end = self.origin(number, lambda a: a == atom)
+        kind, end = self.origin(number, atom)
         note = self._note(noun(self.phrases.kind(kind)), end, number)
         if note.pos is None and not self.phrases.is_outside(end):
             return []

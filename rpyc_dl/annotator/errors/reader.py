@@ -69,7 +69,7 @@ class ErrorReader:
         atoms = sorted(self.origins.atoms.get(number, set()))
         notes = []
         for atom in atoms:
-            end = self.origins.origin(number, lambda a, atom=atom: a == atom)[1]  # type: ignore[misc]
+            end = self.origins.origin(number, atom)[1]
             notes += self.origins.notes(self.phrases.kind(atom), end, number, shown)
         return notes
 

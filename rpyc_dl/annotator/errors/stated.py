@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def stated(reader: ErrorReader, v: int, t: int, a: str, x: int) -> AnnotatorError:
     """A value of kind a is where the type t is stated: v, which is x or a part of what x holds."""
     origins = reader.origins
-    kind, end = reader.phrases.kind(a), origins.origin(v, lambda b: b == a)[1]
+    kind, end = reader.phrases.kind(a), origins.origin(v, a)[1]
     wanted = (
         " or ".join(sorted({reader.phrases.kind(b) for node, b in reader.rows("type_atom") if node == t}))
         or "nothing"
@@ -72,7 +72,7 @@ def first_of(reader: ErrorReader) -> list[Row]:
 
 def _came_wrong(reader: ErrorReader, v: int, a: str, wrong: dict[str, set[int]]) -> bool:
     origins = reader.origins
-    end = origins.origin(v, lambda b: b == a)[1]
+    end = origins.origin(v, a)[1]
     if any(x != v and x in wrong.get(a, ()) for x in origins.path(end, v)):
         return True
     made = origins.producer(end)

@@ -82,7 +82,7 @@ def _placed(origins: Origins, o: int, v: int, origin: int | None) -> Store | Non
     if pos is None or not is_users(pos.filename) or origins.is_applevel(o):
         return None
     value = origins.pos(origin) if origin is not None else None
-    made = any(owner == o and part == v for owner, _, part in origins.rows("aux"))
+    made = (o, v) in origins.parts
     inside = (
         value is not None and value.filename == pos.filename and pos.lineno <= value.lineno <= (pos.end_lineno or 0)
     )

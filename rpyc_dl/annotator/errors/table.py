@@ -88,6 +88,7 @@ def _made(reader: ErrorReader, ignore: Callable[[Row], bool], meeting: bool = Tr
     waiting: list[Row] = []  # attributes that are missing, maybe because of what else is wrong
     are_any = False
     for relation, make in TABLE.items():
+        at: set[Any] = set()  # where errors of this relation stand, each at an operation
         rows = reader.rows(relation) if relation != "stated_error" else stated.first_of(reader)
         for row in sorted(rows, key=str):
             if (
@@ -100,6 +101,8 @@ def _made(reader: ErrorReader, ignore: Callable[[Row], bool], meeting: bool = Tr
             if relation == "attribute_error" and row[0] in behind:
                 waiting.append(row)
                 continue
+            if row[0] in at:
+                continue
             if not meeting and relation in OF_MEETING:
                 are_any = True
                 continue
@@ -107,6 +110,8 @@ def _made(reader: ErrorReader, ignore: Callable[[Row], bool], meeting: bool = Tr
             if error is not None:
                 told.add(row[0])
                 are_any = True
+                if relation == "visible_error":  # a second one at the same place is not shown
+                    at.add(row[0])
                 yield error
     for error in unions.in_circles(reader, told) if meeting else ():
         are_any = True

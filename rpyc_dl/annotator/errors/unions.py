@@ -78,7 +78,7 @@ def _computed_from_mixed(reader: ErrorReader, v: int) -> bool:
 def _origin(reader: ErrorReader, v: int, member: str) -> Origin:
     """Where what v holds of a family comes from; or of a class."""
     groups = reader.origins.group
-    found, x = reader.origins.origin(v, lambda a: a == member or groups.get(a) == member)
+    found, x = reader.origins.origin_of_family(v, member)
     is_family = member in groups.values() or groups.get(found) == member
     return (found if is_family else member), x  # of unrelated classes only the first one is in a variable
 
@@ -90,7 +90,7 @@ def iterators(reader: ErrorReader, v: int, j: str, k: str) -> AnnotatorError:
     for kind in sorted({j, k}):
         sources = [x for x in reader.origins.sources[v] if kinds.get(x) == kind]
         for x in sorted(sources, key=reader.origins.order)[:1]:
-            notes += reader.origins.notes(_over(kind), reader.origins.origin(x, lambda a: a == "iterator")[1], v, pos)
+            notes += reader.origins.notes(_over(kind), reader.origins.origin(x, "iterator")[1], v, pos)
     what, (here, there) = reader.phrases.variable(v) or "a value", _places(reader, v)
     if name == "return":
         pos, what = _returned(max((note.pos for note in notes if note.pos), key=SourcePos.sort_key, default=pos))
