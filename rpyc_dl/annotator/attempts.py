@@ -20,7 +20,7 @@ from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.errors.table import has_errors
 from rpyc_dl.annotator.failing.certain import admit_failures
 from rpyc_dl.annotator.session import Session
-from rpyc_dl.annotator.splits import accepted, analyse_until_accepted
+from rpyc_dl.annotator.splits import Course, accepted, analyse_until_accepted
 from rpyc_dl.collector import collect_if_many
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
 from rpyc_dl.facts.specialization import function_key
@@ -80,9 +80,11 @@ class Attempts:
 
     def _until_failures_known(self) -> tuple[Session, FunctionGraph]:
         """The analysis, again as long as it is refused and more operations are found that surely fail."""
+        course = Course()
         while True:
             known = len(self.failing)
-            found = analyse_until_accepted(self._once, self._is_refused, self._option("tagging"))
+            course.knows_more = lambda known=known: len(self.failing) > known  # type: ignore[misc]
+            found = analyse_until_accepted(self._once, self._is_refused, self._option("tagging"), course)
             if len(self.failing) == known or not has_errors(found[0]):
                 return found
 

@@ -12,6 +12,7 @@ needs such numbers still is taken as it was at first: at once, where the rules s
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import RPythonError
@@ -111,7 +112,19 @@ class FirstEffort(Effort):
         return bool(session.rows("split_in_vain"))
 
 
-def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) -> Run:
+@dataclass
+class Course:
+    """What a further analysis of one program may spare itself: its earlier ones were refused, and have found out what
+    surely fails.
+
+    `was_cut`: whether copies came to no end before there were tags, so that these come first. `knows_more`: whether
+    more has been found that surely fails, so that another analysis follows: what is left to try is left to that."""
+
+    knows_more: Callable[[], bool] = lambda: False
+    was_cut: bool = False
+
+
+def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool, course: Course | None = None) -> Run:
     """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
     refused all the same, if `tagging`, with common roots above classes whose instances meet, and with tags on values:
     what is refused then is the true conflict. Where no copies can help, or did not, roots and tags are given at once,
@@ -120,18 +133,20 @@ def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) ->
     found = first = analyse(wanted)
     if not tagging:
         return split_until_accepted(analyse, refused, wanted, found)
+    course = course or Course()
     effort = FirstEffort(first[0])
-    is_split = False
+    is_split = course.was_cut
     while True:
         is_over = refused(found[0]) and (is_split or effort.is_in_vain(found[0]))
         if not is_over:
             found = split_until_accepted(analyse, refused, wanted, found, effort)
             is_split = True
+            course.was_cut |= effort.was_cut
         if not refused(found[0]):
             return found
         more = _allow_more(found[0])
         if more is None:
-            is_told_at_once = found is first and not wanted.tagging and not effort.was_cut
+            is_told_at_once = (found is first and not wanted.tagging and not effort.was_cut) or course.knows_more()
             return found if is_told_at_once else split_until_accepted(analyse, refused, wanted, found)
         wanted = more
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from rpyc_dl.annotator import analyse, attempts, splits
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.facts import splits as class_splits
+from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
 
 
@@ -286,3 +288,39 @@ def test_a_graph_that_does_not_look_at_what_is_asked_serves_again(monkeypatch: p
     monkeypatch.setattr(attempts, "build_flow", build)
     analyse(asking, [int])
     assert [name for name in built if name in ("plain", "handling")] == ["plain", "handling", "handling"]
+
+
+@pytest.mark.parametrize(
+    ("course", "expected"),
+    [
+        (splits.Course(), ["plain", "copies", "tags", "copies"]),
+        (splits.Course(was_cut=True), ["plain", "tags", "copies"]),
+        (splits.Course(knows_more=lambda: True), ["plain", "copies", "tags"]),
+    ],
+)
+def test_what_a_further_analysis_is_spared(
+    course: splits.Course, expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Copies that came to no end are not made again before tags; nor are the last ones where an analysis follows."""
+    tried: list[str] = []
+    world = SimpleNamespace(splits=Splits())
+    session: Any = SimpleNamespace(
+        exporter=SimpleNamespace(op_of={}), engine=SimpleNamespace(kept=dict), world=world, run_with_tags=None
+    )
+
+    def analyse(wanted: Splits) -> Any:
+        tried.append("tags" if wanted.tagging else "plain")
+        return session, None
+
+    def copies(_analyse: Any, _refused: Any, _wanted: Any, found: Any, _effort: Any = None) -> Any:
+        tried.append("copies")
+        return found
+
+    tags = Splits()
+    tags.tagging = True
+    more = iter([tags, None])
+    monkeypatch.setattr(splits, "split_until_accepted", copies)
+    monkeypatch.setattr(splits, "_allow_more", lambda session: next(more))
+    monkeypatch.setattr(splits.FirstEffort, "is_in_vain", lambda self, session: False)
+    splits.analyse_until_accepted(analyse, lambda session: True, True, course)
+    assert tried == expected
