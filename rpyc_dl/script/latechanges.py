@@ -18,6 +18,7 @@ from typing import Any
 
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.bytecode.rawcode import globals_read
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_in
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
 
@@ -150,10 +151,10 @@ def changes_more(statement: ast.stmt, namespace: dict[str, Any]) -> bool:
         if statement.decorator_list or statement.keywords:
             return True
         hears = not all(_hears_of_none_below(base, namespace) for base in statement.bases)
-        return hears or any(isinstance(node, ast.Call) for node in ast.walk(statement))
+        return hears or any(isinstance(node, ast.Call) for node in nodes_in(statement))
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)):
         defaults = [*statement.args.defaults, *(value for value in statement.args.kw_defaults if value)]
-        calls = any(isinstance(node, ast.Call) for default in defaults for node in ast.walk(default))
+        calls = any(isinstance(node, ast.Call) for default in defaults for node in nodes_in(default))
         return calls or bool(statement.decorator_list)
     return isinstance(statement, (ast.Import, ast.ImportFrom))
 
@@ -166,13 +167,13 @@ def _hears_of_none_below(base: ast.expr, namespace: dict[str, Any]) -> bool:
 
 def asks_for_subclasses(statement: ast.AST) -> bool:
     """Whether a statement, or a definition, asks a class for those below it."""
-    return any(isinstance(node, ast.Attribute) and node.attr == "__subclasses__" for node in ast.walk(statement))
+    return any(isinstance(node, ast.Attribute) and node.attr == "__subclasses__" for node in nodes_in(statement))
 
 
 def asked_classes(tree: ast.AST) -> set[str] | None:
     """The names of the classes that a file asks for those below them; None where it asks others, too."""
     asked = [
-        each.value for each in ast.walk(tree) if isinstance(each, ast.Attribute) and each.attr == "__subclasses__"
+        each.value for each in nodes_in(tree) if isinstance(each, ast.Attribute) and each.attr == "__subclasses__"
     ]
     names = {each.id for each in asked if isinstance(each, ast.Name)}
     is_known = len(names) == len({ast.unparse(each) for each in asked})
@@ -296,7 +297,7 @@ def _parts(value: Any, namespace: dict[str, Any]) -> list[Any]:
 
 def _placed(made: ast.stmt, statement: ast.stmt) -> ast.stmt:
     """A statement in the place of the first line of another one."""
-    for node in ast.walk(made):
+    for node in nodes_in(made):
         if isinstance(node, (ast.stmt, ast.expr)):
             node.lineno = node.end_lineno = statement.lineno
             node.col_offset, node.end_col_offset = statement.col_offset, statement.col_offset + 1

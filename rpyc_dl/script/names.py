@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from rpyc_dl.frontend.bytecode.rawcode import globals_read
 from rpyc_dl.frontend.functions.bindings import SCOPES, bound
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_in
 from rpyc_dl.unchanged.purity import aside
 
 #: Methods that change what they are called of.
@@ -46,21 +47,21 @@ def names_in_examples(tree: ast.Module) -> tuple[set[str], set[str]]:
     """What imports of `doctest` bind in a module, and the names that stand in examples of docstrings and other texts,
     which it runs as code of the module. Without such an import, none."""
     bound: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_in(tree):
         if isinstance(node, ast.Import):
             bound |= {alias.asname or alias.name for alias in node.names if alias.name == "doctest"}
         elif isinstance(node, ast.ImportFrom) and node.module == "doctest":
             bound |= {alias.asname or alias.name for alias in node.names}
     if not bound:
         return set(), set()
-    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    texts = (node.value for node in nodes_in(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
     lines = (line for text in texts for line in re.findall(r"(?m)^\s*(?:>>>|\.\.\.)(.*)$", text))
     return bound, {name for line in lines for name in re.findall(r"[^\W\d]\w*", line)}
 
 
 def called_names(statement: ast.stmt) -> Iterator[str]:
     """The functions that a statement calls by name."""
-    for node in ast.walk(statement):
+    for node in nodes_in(statement):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield node.func.id
 
@@ -82,7 +83,7 @@ def names_mutated(tree: ast.Module) -> set[str]:
     """The names of objects of which an item or attribute is stored or deleted anywhere, or a method called that a
     container is changed by."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_in(tree):
         if not isinstance(node, (ast.Subscript, ast.Attribute)) or not isinstance(node.value, ast.Name):
             continue
         calls = isinstance(node, ast.Attribute) and node.attr in _CHANGES
@@ -95,7 +96,7 @@ def names_read(tree: ast.Module) -> set[str]:
     """The global variables that functions of a module read: those that are defined, and lambdas with a name. All may
     be read where `globals()` is called (or `locals()` by a statement of the module), but the variables of a loop over
     it, if this is the only call."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "globals"]
+    calls = [node for node in nodes_in(tree) if isinstance(node, ast.Name) and node.id == "globals"]
     calls += _calls_of_locals(tree)
     read = _read_by_name(tree)
     if calls:
@@ -118,8 +119,8 @@ def _calls_of_locals(tree: ast.Module) -> Iterator[ast.Name]:
 def _variables_of_loop(tree: ast.Module, node: ast.AST) -> set[str]:
     """The variables of the loop of a module's own statements whose items a node gives; none if it does not."""
     for statement in tree.body:
-        if isinstance(statement, ast.For) and any(inner is node for inner in ast.walk(statement.iter)):
-            return {inner.id for inner in ast.walk(statement.target) if isinstance(inner, ast.Name)}
+        if isinstance(statement, ast.For) and any(inner is node for inner in nodes_in(statement.iter)):
+            return {inner.id for inner in nodes_in(statement.target) if isinstance(inner, ast.Name)}
     return set()
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.frontend.functions.bindings import bound
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_in
 from rpyc_dl.frontend.synthetic import hidden
 from rpyc_dl.unchanged.purity import aside
 
@@ -65,10 +66,10 @@ def _read_when_called(tree: ast.Module) -> set[str]:
     """The names in bodies of functions, those that are bound otherwise than by a definition, and those of what finds
     objects by their names, wherever that stands."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_in(tree):
         if isinstance(node, _FUNCTIONS):
             body = node.body if isinstance(node.body, list) else [node.body]
-            found |= {each.id for part in body for each in ast.walk(part) if isinstance(each, ast.Name)}
+            found |= {each.id for part in body for each in nodes_in(part) if isinstance(each, ast.Name)}
         elif isinstance(node, ast.Global):
             found |= set(node.names)
         elif isinstance(node, ast.Name) and (not isinstance(node.ctx, ast.Load) or node.id in _BY_NAME):

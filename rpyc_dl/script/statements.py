@@ -16,6 +16,7 @@ from typing import Any
 
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.functions.bindings import bound
+from rpyc_dl.frontend.programtext.sourcetrees import nodes_in
 from rpyc_dl.frontend.replace.foreign.functions import is_c_function
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.script.constants import Constants, NotConstant
@@ -499,7 +500,7 @@ def _is_of_names(target: ast.expr) -> bool:
 @aside
 def _postpone_annotations(statement: ast.stmt, names: set[str]) -> None:
     """Let annotations of functions that read one of the names be texts: they say nothing that is run."""
-    for node in ast.walk(statement):
+    for node in nodes_in(statement):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             node.returns = _postponed(node.returns, names)
         elif isinstance(node, ast.arg):
