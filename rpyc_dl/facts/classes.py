@@ -140,7 +140,7 @@ def _has_others_below(world: Registry, cls: type) -> bool:
 
 
 def _is_heeded(cls: type, name: str) -> bool:
-    """Whether operations on attributes call the method: it is the program's own, or one of ours, and is told names."""
+    """Whether operations on attributes call the method: it is the program's own, or of rows, and is told names."""
     owner = next(base for base in cls.__mro__ if name in abstracts.members(base))
     return name != "__getattribute__" and (owner is Row or instancedicts.is_of_program_class(owner))
 

@@ -29,6 +29,9 @@ HOLDS_OF_BASES = {
         ("ordered_below", 0),
         ("index_below_without", 0),
         ("keyed_below", 0),
+        ("tupled_below", 0),
+        ("float_below", 0),
+        ("no_float_below", 0),
         ("mapping_kind", 0),
     ),
     *(

@@ -816,7 +816,7 @@ OPERATIONS: dict[str, Any] = {
     **{name: getattr(bytearrays, name) for name in _OF_BYTES},
     **{name: function for name, function in vars(operators).items() if name.startswith("call_")},
     **{name: getattr(namedtuples, name) for name in _NAMED},
-    **{name: getattr(tupled, name) for name in ("tupled_format", "format_beside_tupled")},
+    "tupled_format": tupled.tupled_format,
     **{name: function for name, function in vars(enumclasses).items() if name.endswith("_enum")},
     "isinstance_of": classtests.isinstance_of,
     **{name: function for name, function in vars(severalorders).items() if "_of_" in name},

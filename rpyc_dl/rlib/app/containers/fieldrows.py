@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import keyword
 
+from rpyc_dl.rlib.app.containers.tupled import Tuple
+from rpyc_dl.rlib.app.primitives import instantiate
+
 _KEYWORDS = tuple(keyword.kwlist)
 
 
@@ -20,7 +23,7 @@ class RowType:
 
     def __init__(self, typename, fields, rename=False):
         names = _rename(_names(fields)) if rename else _names(fields)
-        for name in [typename] + names:
+        for name in [typename, *names]:
             if not name.isidentifier():
                 raise ValueError(f"Type names and field names must be valid identifiers: {name!r}")
             if name in _KEYWORDS:
@@ -59,78 +62,49 @@ class RowType:
             )
         if len(given) < len(self._names):
             raise TypeError(f"{self.__name__}.__new__() missing {_missing(self._names[len(given) :])}")
-        return Row(self, given)
+        return _row(self, given)
 
     def _make(self, iterable):
         given = list(iterable)
         if len(given) != len(self._names):
             raise TypeError(f"Expected {len(self._names)} arguments, got {len(given)}")
-        return Row(self, given)
+        return _row(self, given)
 
 
-class Row:
-    """What stands for a named tuple: its values, in a list."""
+class Row(Tuple):
+    """What stands for a named tuple: a tuple that knows the names of its items."""
 
-    def __init__(self, kind, values):
-        self._kind = kind
-        self._values = values
+    _rpyc_dl_builtin_ = tuple
 
     def __getattr__(self, name):
         if name not in self._kind._names:
             raise AttributeError(f"'{self._kind.__name__}' object has no attribute '{name}'")
-        return self._values[self._kind._names.index(name)]
+        return self._tuple_[self._kind._names.index(name)]
 
     @property
     def _fields(self):
         return self._kind._fields
 
     def _asdict(self):
-        return dict(zip(self._kind._names, self._values, strict=True))
+        return dict(zip(self._kind._names, self._tuple_, strict=True))
 
     def _replace(self, **changes):
         wrong = [name for name in changes if name not in self._kind._names]
         if wrong:
             raise ValueError(f"Got unexpected field names: {wrong!r}")
-        pairs = zip(self._kind._names, self._values, strict=True)
-        return Row(self._kind, [changes.get(name, value) for name, value in pairs])
-
-    def __getitem__(self, index):
-        if isinstance(index, slice):
-            return tuple(self._values[index])
-        if index >= len(self._values) or index < -len(self._values):
-            raise IndexError("tuple index out of range")
-        return self._values[index]
-
-    def __len__(self):
-        return len(self._values)
-
-    def __iter__(self):
-        return iter(self._values)
-
-    def __contains__(self, value):
-        return value in self._values
-
-    def __eq__(self, other):
-        return isinstance(other, Row) and self._values == other._values
-
-    def __lt__(self, other):
-        return self._values < other._values
-
-    def __le__(self, other):
-        return self._values <= other._values
-
-    def __gt__(self, other):
-        return self._values > other._values
-
-    def __ge__(self, other):
-        return self._values >= other._values
-
-    def __hash__(self):
-        return hash(tuple(self._values))
+        pairs = zip(self._kind._names, self._tuple_, strict=True)
+        return _row(self._kind, [changes.get(name, value) for name, value in pairs])
 
     def __repr__(self):
-        shown = [f"{name}={value!r}" for name, value in zip(self._kind._names, self._values, strict=True)]
+        shown = [f"{name}={value!r}" for name, value in zip(self._kind._names, self._tuple_, strict=True)]
         return f"{self._kind.__name__}({', '.join(shown)})"
+
+
+def _row(kind, values):
+    row = instantiate(Row)
+    row._kind = kind
+    row._tuple_ = tuple(values)
+    return row
 
 
 def _names(fields):

@@ -28,11 +28,6 @@ def plain_tuple(x):
 
 
 def tupled_format(text, x):
-    """text % x"""
-    return text % x._tuple_ if isinstance(x, TUPLES) else text % x
-
-
-def format_beside_tupled(text, x):
     """text % x, where x may be an instance of any class: what is no tuple, and no dict, is the only argument."""
     if isinstance(x, TUPLES):
         return text % x._tuple_
