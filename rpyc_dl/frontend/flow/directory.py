@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-import linecache
 import types
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeGuard
 
 from rpyc_dl.frontend.flow.classorder import classes_of
+from rpyc_dl.frontend.programtext.classstores import ANY_CLASS, stored_in_classes
 from rpyc_dl.frontend.programtext.modules import modules_of
 from rpyc_dl.frontend.synthetic import compile_function, shown
 from rpyc_dl.ownmodules import is_of_library
@@ -22,7 +22,7 @@ def directory_reader(namespace: dict[str, Any]) -> types.FunctionType | None:
     """The function that does `dir(x)` in a module with these globals; None where the program stores attributes of a
     class that the class does not have before: they would be missing."""
     classes = classes_of(namespace)
-    if any(_adds_to_classes(module) for module in modules_of(namespace)):
+    if _adds_to_classes(modules_of(namespace), classes):
         return None
     key = tuple(map(id, classes))
     if key not in _functions:
@@ -57,14 +57,15 @@ def _names(cls: type) -> tuple[str, ...]:
     return tuple(sorted({*found, "__dict__"} if cls.__dictoffset__ and cls is not type else found))
 
 
-def _adds_to_classes(namespace: dict[str, Any]) -> bool:
-    """Whether statements of a module store an attribute of a class that it does not have."""
-    tree = ast.parse("".join(linecache.getlines(namespace.get("__file__") or "")))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-            if not isinstance(node.value, ast.Name):
-                continue
-            cls = type if node.value.id == "cls" else namespace.get(node.value.id)
-            if isinstance(cls, type) and not hasattr(cls, node.attr):
-                return True
+def _adds_to_classes(modules: Sequence[dict[str, Any]], classes: Sequence[type]) -> bool:
+    """Whether modules store an attribute of a class that it does not have, or delete one."""
+    stored = {pair for module in modules for pair in stored_in_classes(str(module.get("__file__")))}
+    for root, name in stored:
+        found = classes if root in ANY_CLASS else [each for each in (m.get(root) for m in modules) if _is_class(each)]
+        if not all(hasattr(cls, name) for cls in found):
+            return True
     return False
+
+
+def _is_class(value: Any) -> TypeGuard[type]:
+    return isinstance(value, type)

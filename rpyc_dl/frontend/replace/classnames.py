@@ -5,21 +5,15 @@
 from __future__ import annotations
 
 import abc
-import ast
 import types
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from rpyc_dl.frontend.programtext.sourcetrees import nodes_of_file
+from rpyc_dl.frontend.programtext.classstores import ANY_CLASS, stored_in_classes
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
-from rpyc_dl.programtables import ProgramTable, remembered
-
-#: What stands for a class in expressions that store an attribute: `type(x).count = 0`.
-_CLASS, _SELF = "type", "__class__"
-#: The first parameter of class methods.
-_CLS = "cls"
+from rpyc_dl.programtables import ProgramTable
 
 
 class ClassNames(GlobalNames):
@@ -80,8 +74,8 @@ def of_class(cls: type, modules: Iterable[dict[str, Any]]) -> ClassNames | None:
     """The mapping for a class, which is one object; None where the text of the modules may store more in it."""
     if cls not in _made:
         modules = list(modules)
-        stored = [pair for space in modules for pair in _stored_in_classes(str(space.get("__file__")))]
-        spaces = {root for root, _ in stored if any(space.get(root) is cls for space in modules)} | {_CLS, _CLASS}
+        stored = [pair for space in modules for pair in stored_in_classes(str(space.get("__file__")))]
+        spaces = {root for root, _ in stored if any(space.get(root) is cls for space in modules)} | ANY_CLASS
         if any(root in spaces and (name not in vars(cls) or _is_special(name)) for root, name in stored):
             return None
         _made[cls] = ClassNames(cls)
@@ -91,32 +85,3 @@ def of_class(cls: type, modules: Iterable[dict[str, Any]]) -> ClassNames | None:
 def has_names(cls: type) -> bool:
     """Whether it is a class of which `vars` can be told: that of an enum has things of the library's Python."""
     return type(cls) in (type, abc.ABCMeta) and origin_of(cls) is cls
-
-
-@remembered
-def _stored_in_classes(file: str) -> list[tuple[str, str]]:
-    """What the text of a file stores in, or deletes from, what may be a class: its name, `cls` or `type` (for
-    `type(x)` and `x.__class__`), and the attribute; an attribute without a name where the program makes the name."""
-    found = []
-    for node in nodes_of_file(file):
-        if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
-            deleted = isinstance(node.ctx, ast.Del)
-            found += [(root, "" if deleted else node.attr) for root in _root(node.value)]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-            if node.func.id == "setattr" and len(node.args) == 3:
-                name = node.args[1].value if isinstance(node.args[1], ast.Constant) else ""
-                found += [(root, str(name)) for root in _root(node.args[0])]
-            elif node.func.id == "delattr":
-                found += [(root, "") for root in _root(node.args[0])]
-    return found
-
-
-def _root(node: ast.expr) -> list[str]:
-    """The name of what may be a class."""
-    if isinstance(node, ast.Name):
-        return [node.id]
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == _CLASS:
-        return [_CLASS]
-    if isinstance(node, ast.Attribute):
-        return [_CLASS if node.attr == _SELF else node.attr]
-    return []
