@@ -37,10 +37,12 @@ from rpyc_dl.frontend.replace.classcopies import owner_of
 from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, outside_function, tag_of
 from rpyc_dl.frontend.replace.enums import resolve_enums
 from rpyc_dl.frontend.replace.frozen import is_told_apart
+from rpyc_dl.frontend.simplify.calledfrom import with_place_of_call
 from rpyc_dl.frontend.simplify.checks import go_on_behind_checks
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
 from rpyc_dl.frontend.simplify.spread import with_spread
+from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
@@ -107,6 +109,7 @@ class Analysis:
         self._tuples_held: dict[int, set[int]] = {}
         self._tuples_read = 0
         self.keys = GraphKeys()
+        self.calls_at: dict[str, SourcePos | None] = {}  # parts of keys that are the place of a call
         self.graphs: Graphs = {}  # of this analysis and those of the same program before it
         self.content_known: set[tuple[Any, ...]] = set()  # parts of keys of calls: (operation, function, level)
         self.taken_for_empty: set[tuple[Any, ...]] = set()
@@ -171,6 +174,9 @@ class Analysis:
         original, extra = self._original(graph, number, live), self.keys[key].extra
         if original.vararg and extra is not None:
             original = with_spread(original, extra)
+        level = self.world.by_location.get(func)
+        if level is not None and is_ours(live):
+            original = with_place_of_call(original, self.calls_at.get(parts[level]))
         exported = self._export(original, func, key)
         copy = exported.graph
         state_types(self.world, exported, live)

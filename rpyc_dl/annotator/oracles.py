@@ -402,7 +402,9 @@ def want_copy(session: Analysis, row: tuple[Any, ...]) -> None:
 
 def want_location(session: Analysis, row: tuple[Any, ...]) -> None:
     """An atom for the place of a call: the same in every run, as the keys of copies of classes are."""
-    session.facts.add("location", row[0], f"call {session.site_of(row[0])[0]}")
+    atom = f"call {session.site_of(row[0])[0]}"
+    session.calls_at[atom] = session.exporter.op_of[row[0]].pos
+    session.facts.add("location", row[0], atom)
 
 
 def want_content(session: Analysis, row: tuple[Any, ...]) -> None:

@@ -29,6 +29,7 @@ class Registry(ABC):
         self.frozen_instances: list[tuple[type, str]] = []  # frozen constants, with their classes
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
         self.by_value: dict[str, dict[int, int]] = {}  # which part of the key is the value of which argument
+        self.by_location: dict[str, int | None] = {}  # which part of the key is the place of the call
         self.spec_depths: dict[str, int] = {}  # how many parts of its keys a function is specialised by
         self.is_at_border: Callable[[FunctionType], bool] = _at_no_border  # whether its border says what it gives
         self._named = set[str]()  # what code has named of the methods that are stated then

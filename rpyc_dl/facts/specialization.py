@@ -171,6 +171,7 @@ def _emit_keyed(world: Registry, func: FunctionType, atom: str, parts: list[tupl
     facts = world.facts
     world.spec_depths[atom] = len(parts)
     world.by_value[atom] = {level: index for level, (index, how) in enumerate(parts) if how in _VALUES}
+    world.by_location[atom] = next((level for level, (_, how) in enumerate(parts) if how == "location"), None)
     facts.add("spec_depth", atom, len(parts))
     for level, (index, how) in enumerate(parts):
         facts.add("spec_arg", atom, level, index, how)

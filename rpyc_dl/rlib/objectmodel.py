@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, overload
 
+#: In the library's functions with `specialize.call_location`: "line:function:file" of the call; "" where that is not
+#: the program's.
+CALLED_FROM = "called from"
+
 F = TypeVar("F", bound=Callable[..., Any])
 D = TypeVar("D")
 T = TypeVar("T")

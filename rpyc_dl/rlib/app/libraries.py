@@ -160,6 +160,7 @@ for _module, _place, _names in (
     ("subprocess", "children.commands", "SubprocessError CalledProcessError TimeoutExpired"),
     ("configparser", "process.configuration", _CONFIGPARSER),
     ("logging", "logs.loggers", _LOGGING),
+    ("logging", "logs.adapters", "LoggerAdapter"),
     ("zipfile", "folders.archives", "ZipFile ZipInfo is_zipfile"),
     ("logging.handlers", "logs.rotating", "RotatingFileHandler"),
     ("logging.config", "logs.settings", "dictConfig"),

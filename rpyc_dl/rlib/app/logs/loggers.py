@@ -1,6 +1,5 @@
 """`logging`: loggers with levels, handlers that write lines to streams and files, formatters and filters, of which a
-program may have classes of its own. Of where a message comes from only the logger is known: not the file, nor the
-line."""
+program may have classes of its own. Records know the place of the call that makes them (`CALLED_FROM`)."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -15,7 +14,7 @@ from rpyc_dl.rlib.app.dates.clocktime import localtime, strftime
 from rpyc_dl.rlib.app.process.descriptors import process_id
 from rpyc_dl.rlib.app.process.files import TextFile
 from rpyc_dl.rlib.app.process.pathlike import fspath
-from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.rlib.objectmodel import CALLED_FROM, specialize
 
 CRITICAL, ERROR, WARNING, INFO, DEBUG, NOTSET = 50, 40, 30, 20, 10, 0
 BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
@@ -24,6 +23,7 @@ _LEVELS = {"CRITICAL": 50, "FATAL": 50, "ERROR": 40, "WARN": 30, "WARNING": 30, 
 _BASIC_FORMATS = {"{": "{levelname}:{name}:{message}", "$": "${levelname}:${name}:${message}"}
 #: Fields that are texts, and what no field of the program's own may be named.
 _TEXTS = ("message", "name", "levelname", "asctime", "processName", "threadName")
+_PLACES = ("filename", "funcName", "module", "pathname")
 _OF_RECORDS = (
     *_TEXTS,
     "msg",
@@ -33,13 +33,19 @@ _OF_RECORDS = (
     "msecs",
     "exc_info",
     "exc_text",
+    "stack_info",
+    "relativeCreated",
     "lineno",
-    "filename",
-    "module",
+    *_PLACES,
 )
+_NUMBERS = ("levelno", "process", "lineno")
 #: How the name of a field begins, by the style, and the fields that are not known here.
 _OPENINGS = {"%": "%(", "{": "{", "$": "${"}
-_UNKNOWN = ("filename", "funcName", "lineno", "module", "pathname", "taskName", "thread")
+_UNKNOWN = ("taskName", "thread")
+_UNKNOWN_PLACE = (
+    "a compiled program does not know where this was logged: it knows calls by the program's own code, with a"
+    " stacklevel of 1; leave the file, line and function out of the format"
+)
 
 
 class _Added:
@@ -111,8 +117,9 @@ def _message(msg, args):
 class LogRecord:
     _one_for_all_ = True
 
-    def __init__(self, name, level, message, exc_text=None):
+    def __init__(self, name, level, message, exc_text=None, place="", stacklevel=1):
         self.name = name
+        self._place = place if stacklevel == 1 else ""
         self.exc_text = exc_text
         self.levelno = level
         self.levelname = _level_name(level)
@@ -127,10 +134,46 @@ class LogRecord:
     def getMessage(self):
         return self.message
 
+    def _of_call(self, name):
+        """The text of a field that tells which call made the record; ValueError where that is not known."""
+        line, _, rest = self._place.partition(":")
+        function, _, path = rest.partition(":")
+        if not path:
+            raise ValueError(_UNKNOWN_PLACE)
+        if name == "lineno":
+            return line
+        if name == "funcName":
+            return function
+        if name == "pathname":
+            return path
+        file = path.rpartition("/")[2]
+        return file if name == "filename" else file.rpartition(".")[0] or file
+
+    @property
+    def lineno(self):
+        return int(self._of_call("lineno"))
+
+    @property
+    def funcName(self):
+        return self._of_call("funcName")
+
+    @property
+    def pathname(self):
+        return self._of_call("pathname")
+
+    @property
+    def filename(self):
+        return self._of_call("filename")
+
+    @property
+    def module(self):
+        return self._of_call("module")
+
 
 @specialize.call_location()
-def _record(name, level, msg, args, exc_info, extra):
-    record = LogRecord(name, level, _message(msg, args), None if exc_info is None else _error_text(exc_info))
+def _record(name, level, msg, args, exc_info, extra, place, stacklevel):
+    exc_text = None if exc_info is None else _error_text(exc_info)
+    record = LogRecord(name, level, _message(msg, args), exc_text, place, stacklevel)
     if extra is not None:
         _add_fields(record, extra)
     return record
@@ -153,6 +196,12 @@ def _own_field(record, name):
 
 #: The names are those that the program has (`frontend/replace/computednames.py`).
 _add_fields._names_of_program_ = _own_field._names_of_program_ = True
+
+
+def _number(record, name):
+    if name == "lineno":
+        return int(record._of_call(name))
+    return record.levelno if name == "levelno" else process_id()
 
 
 def unknown_field(fmt, style):
@@ -223,11 +272,11 @@ class Formatter:
         return "".join(parts)
 
     def _shown(self, record, name, spec):
-        if name == "levelno" or name == "process":
-            return format(record.levelno if name == "levelno" else process_id(), spec)
+        if name in _NUMBERS:
+            return format(_number(record, name), spec)
         if name in ("created", "msecs", "relativeCreated"):
             return format(self._time(record, name), spec)
-        if name in _TEXTS or name.endswith("]"):
+        if name in _TEXTS or name in _PLACES or name.endswith("]"):
             return format(self._text(record, name), spec)
         return format(_own_field(record, name), spec)
 
@@ -259,15 +308,15 @@ class Formatter:
         return "".join(parts)
 
     def _field(self, record, name, spec, kind):
-        if name == "levelno" or name == "process":
-            number = record.levelno if name == "levelno" else process_id()
+        if name in _NUMBERS:
+            number = _number(record, name)
             return (spec + "d") % number if kind == "d" else (spec + "s") % str(number)
         if name in ("created", "msecs", "relativeCreated"):
             value = self._time(record, name)
             if kind == "d":
                 return (spec + "d") % int(value)
             return (spec + "f") % value if kind == "f" else (spec + "s") % str(value)
-        if name in _TEXTS:
+        if name in _TEXTS or name in _PLACES:
             return (spec + "s") % self._text(record, name)
         return (spec + kind) % (_own_field(record, name),)
 
@@ -280,6 +329,8 @@ class Formatter:
             return record.levelname
         if name == "asctime":
             return self.formatTime(record, self.datefmt)
+        if name in _PLACES:
+            return record._of_call(name)
         if name == "processName":
             return "MainProcess"
         if name == "threadName":
@@ -515,7 +566,22 @@ class _Manager:
 MANAGER = _Manager()
 
 
-class Logger(Filterer):
+class Placed:
+    """What has a method `log`: where that is called by the library, the place is what was noted before."""
+
+    _mixin_ = True
+    _called_from = ""
+
+    def _note(self, place):
+        if place:
+            self._called_from = place
+
+    def _placed(self, place):
+        noted, self._called_from = self._called_from, ""
+        return place or noted
+
+
+class Logger(Placed, Filterer):
     """A logger is its name: what is known by that is in one place."""
 
     _one_for_all_ = True
@@ -623,47 +689,48 @@ class Logger(Filterer):
     @specialize.call_location()
     def debug(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(DEBUG):
-            self._handled(_record(self.name, DEBUG, msg, args, exc_info, extra))
+            self._handled(_record(self.name, DEBUG, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
     @specialize.call_location()
     def info(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(INFO):
-            self._handled(_record(self.name, INFO, msg, args, exc_info, extra))
+            self._handled(_record(self.name, INFO, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
     @specialize.call_location()
     def warning(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(WARNING):
-            self._handled(_record(self.name, WARNING, msg, args, exc_info, extra))
+            self._handled(_record(self.name, WARNING, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
     @specialize.call_location()
     def warn(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(WARNING):
-            self._handled(_record(self.name, WARNING, msg, args, exc_info, extra))
+            self._handled(_record(self.name, WARNING, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
     @specialize.call_location()
     def error(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(ERROR):
-            self._handled(_record(self.name, ERROR, msg, args, exc_info, extra))
+            self._handled(_record(self.name, ERROR, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
     @specialize.call_location()
     def exception(self, msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(ERROR):
-            self._handled(_record(self.name, ERROR, msg, args, exc_info, extra))
+            self._handled(_record(self.name, ERROR, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
     @specialize.call_location()
     def critical(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(CRITICAL):
-            self._handled(_record(self.name, CRITICAL, msg, args, exc_info, extra))
+            self._handled(_record(self.name, CRITICAL, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
     @specialize.call_location()
     def fatal(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if self.isEnabledFor(CRITICAL):
-            self._handled(_record(self.name, CRITICAL, msg, args, exc_info, extra))
+            self._handled(_record(self.name, CRITICAL, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
     @specialize.call_location()
     def log(self, level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+        place = self._placed(CALLED_FROM)
         if self.isEnabledFor(level):
-            self._handled(_record(self.name, level, msg, args, exc_info, extra))
+            self._handled(_record(self.name, level, msg, args, exc_info, extra, place, stacklevel))
 
 
 @specialize.argtype(0)
@@ -746,49 +813,49 @@ def _ready():
 def debug(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(DEBUG):
-        _ROOT._handled(_record("root", DEBUG, msg, args, exc_info, extra))
+        _ROOT._handled(_record("root", DEBUG, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def info(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(INFO):
-        _ROOT._handled(_record("root", INFO, msg, args, exc_info, extra))
+        _ROOT._handled(_record("root", INFO, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def warning(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(WARNING):
-        _ROOT._handled(_record("root", WARNING, msg, args, exc_info, extra))
+        _ROOT._handled(_record("root", WARNING, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def error(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(ERROR):
-        _ROOT._handled(_record("root", ERROR, msg, args, exc_info, extra))
+        _ROOT._handled(_record("root", ERROR, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def exception(msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(ERROR):
-        _ROOT._handled(_record("root", ERROR, msg, args, exc_info, extra))
+        _ROOT._handled(_record("root", ERROR, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def critical(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(CRITICAL):
-        _ROOT._handled(_record("root", CRITICAL, msg, args, exc_info, extra))
+        _ROOT._handled(_record("root", CRITICAL, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def log(level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
     if _ROOT.isEnabledFor(level):
-        _ROOT._handled(_record("root", level, msg, args, exc_info, extra))
+        _ROOT._handled(_record("root", level, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 def disable(level=CRITICAL):
