@@ -36,3 +36,22 @@ def test_no_program_has_the_time_of_its_translation_in_it(tmp_path: Path) -> Non
     source = Translation.open(str(path), None, Options(), Progress(visible=False)).source
     begins = f"{int(time.time())}"[:5]
     assert not re.search(rf"\b{begins}\d{{5}}\.", "".join([source.helpers() or "", *source.files.values()]))
+
+
+def test_a_place_that_is_not_known_is_an_error(tmp_path: Path) -> None:
+    """CPython tells the caller's caller: a compiled program never tells a wrong place in its stead."""
+    path = tmp_path / "levels.py"
+    path.write_text(
+        "import logging\n"
+        "logging.basicConfig(format='%(lineno)d %(message)s')\n"
+        "def say(text):\n"
+        "    logging.warning(text, stacklevel=2)\n"
+        "logging.warning('near')\n"
+        "try:\n"
+        "    say('far')\n"
+        "except ValueError as error:\n"
+        "    print(error)\n"
+    )
+    done = build_file(path, tmp_path / "prog", optimize="0").run()
+    assert done.err == "5 near\n"
+    assert done.out.startswith("a compiled program does not know where this was logged")

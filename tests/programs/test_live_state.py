@@ -221,7 +221,7 @@ _LOG = "import logging; log = logging.getLogger('x'); "
         ("import signal; signal.signal(signal.SIGUSR1, lambda *args: None)", "sets a handler of SIGUSR1"),
         (f"{_LOG}log.addHandler(type('Own', (logging.Handler,), {{}})())", "gives the logger `x` a `Own`"),
         (f"{_LOG}log.addFilter(lambda record: True)", "gives the logger `x` a filter of its own"),
-        (f"{_LOG}logging.basicConfig(format='%(lineno)d')", "gives the logger `root` a format with `lineno`, which"),
+        (f"{_LOG}logging.basicConfig(format='%(thread)d')", "gives the logger `root` a format with `thread`, which"),
         (f"{_LOG}log.addHandler(logging.StreamHandler(open(__file__)))", "a handler of another stream"),
     ],
 )
