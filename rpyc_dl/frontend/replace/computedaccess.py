@@ -84,13 +84,11 @@ class Names:
     others: frozenset[str]  # that may be there, too, and are refused when the program runs
     values_only: bool  # methods of builtin types are not what is read
     having: Mapping[str, tuple[type, ...]]  # the classes that have a method of a name that others only store
-    by_slots: Mapping[
-        str, tuple[tuple[type, ...], tuple[type, ...]]
-    ]  # the classes that refuse it, those that take it
+    #: The classes that refuse it, those that take it.
+    by_slots: Mapping[str, tuple[tuple[type, ...], tuple[type, ...]]]
     asked: frozenset[str] = frozenset()  # methods that all objects have, if it is asked only what can be called
-    own: Mapping[str, tuple[type, ...]] = field(
-        default_factory=dict
-    )  # such methods, and the classes that define them
+    #: Such methods, and the classes that define them.
+    own: Mapping[str, tuple[type, ...]] = field(default_factory=dict)
 
     @property
     def key(self) -> tuple[Any, ...]:
