@@ -151,6 +151,7 @@ _AFTER_FOLDING: dict[str, tuple[_Part, ...]] = {
     "is_": (FlowSpace.type_test,),
     "eq": (FlowSpace.type_test,),
     "ne": (FlowSpace.type_test,),
+    "contains": (FlowSpace.type_among,),
     "isinstance": (FlowSpace.of_type,),
     "getattr": (FlowSpace.by_hook, FlowSpace.by_computed_name),
     "hasattr": (FlowSpace.by_hook, FlowSpace.by_computed_name),

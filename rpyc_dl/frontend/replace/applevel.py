@@ -18,7 +18,7 @@ from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.computednames import ASKS_PROGRAM, asks_program
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.standins import STANDS_FOR, builtin_text, getter_text, is_builtin_function, member_value
-from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
+from rpyc_dl.frontend.synthetic import LIBRARY, OURS, compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls.context import suppressor
@@ -82,12 +82,22 @@ def is_site_class(cls: type) -> bool:
     return SITE_CLASS in vars(cls)
 
 
-def is_whole_class(cls: Any) -> bool:
-    """Whether it is a class of app-level Python for one of CPython's, below which the program has none of its own."""
-    if not isinstance(cls, type) or cls not in table.STAND_INS:
-        return False
+def is_stand_in_class(cls: Any) -> bool:
+    """Whether it is a class of app-level Python for one of CPython's."""
+    return isinstance(cls, type) and cls in table.STAND_INS
+
+
+def classes_below(cls: type) -> list[type]:
+    """The first classes below one of app-level Python whose instances are not of the class itself: those of the
+    program, and those that stand for other classes of the library. What is for one place, or one kind, is none."""
+    found: list[type] = []
     below: list[type] = cls.__subclasses__()
-    return all("__synthetic__" in vars(sub) for sub in below)
+    for sub in below:
+        if sub in table.STAND_INS or not str(sub.__module__).startswith(LIBRARY):
+            found.append(sub)
+        elif "__synthetic__" not in vars(sub):
+            found += classes_below(sub)
+    return found
 
 
 def replacement(function: Any, call: table.Call, starred: bool) -> Any:

@@ -121,10 +121,24 @@ class ClassTests(RecordingSpace):
             return None
         if isinstance(cls, type) and cls in synthetic.STATE_CLASSES:
             cls = synthetic.STATE_CLASSES[cls]
-        elif not (cls is PlainObject or cls in _PLAIN_TYPES or applevel.is_whole_class(cls)):
+        elif applevel.is_stand_in_class(cls):
+            below = tuple(applevel.classes_below(cls))
+            if below and self.is_true(self.record("isinstance", [w_of, Constant(below)])):
+                return Constant(opname == "ne")
+        elif not (cls is PlainObject or cls in _PLAIN_TYPES):
             return None
         w_result = self.record("isinstance", [w_of, Constant(exactly(cls) if cls in _PLAIN_TYPES else cls)])
         return self.operation("not_", w_result) if opname == "ne" else w_result
+
+    def type_among(self, opname: str, w_types: Value, w_x: Value) -> Value | None:
+        """`type(x) in (deque, list)`: each class is asked for by itself; None if app-level Python stands for none."""
+        asked = self.constant(w_types)
+        if w_x not in self.known.types or not isinstance(asked, tuple):
+            return None
+        each = [self.wrap(cls) for cls in asked]
+        if not any(applevel.is_stand_in_class(self.constant(w_class)) for w_class in each):
+            return None
+        return Constant(any(self.is_true(self.operation("is_", w_x, w_class)) for w_class in each))
 
     def _same_type(self, opname: str, w_x: Variable, w_y: Variable) -> Value | None:
         """`type(other) is type(self)` in a method: what is of the same class is an instance of it, which is asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer, exact_integer
+from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer
 from rpyc_dl.rlib.app.data.texts import bytes_fromhex, bytes_maketrans
 from rpyc_dl.rlib.objectmodel import always_inline, dont_inline, specialize
 from rpyc_dl.rlib.rarithmetic import r_uint8
@@ -363,10 +363,12 @@ BYTES_LIKE = (bytes, BytesLike)
 
 def byte(x):
     """x as an item, if it is in the range of a byte; ValueError."""
-    n = exact_integer(x)
-    if n < 0 or n > 255:
+    check_integer(x)
+    if isinstance(x, float):
+        raise TypeError("'float' object cannot be interpreted as an integer")
+    if x < 0 or x > 255:
         raise ValueError("byte must be in range(0, 256)")
-    return r_uint8(n)
+    return r_uint8(x & 255)  # which only ints have
 
 
 def _byte_of_item(x):
