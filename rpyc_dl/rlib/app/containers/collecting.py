@@ -278,13 +278,16 @@ class Deque:
         return self._list() >= other._list()
 
     def __repr__(self):
+        return self._text("deque")
+
+    def _text(self, name):
         if not enter_text(self):
             return "[...]"
         try:
             inside = repr(self._list())
         finally:
             leave_text(self)
-        return f"deque({inside})" if self.maxlen is None else f"deque({inside}, maxlen={self.maxlen})"
+        return f"{name}({inside})" if self.maxlen is None else f"{name}({inside}, maxlen={self.maxlen})"
 
 
 class DefaultDict(Merging):
@@ -533,14 +536,7 @@ class DequeBelow(Deque):
     __rmul__ = __mul__
 
     def __repr__(self):
-        name = type(self).__name__
-        if not enter_text(self):
-            return "[...]"
-        try:
-            inside = repr(self._list())
-        finally:
-            leave_text(self)
-        return f"{name}({inside})" if self.maxlen is None else f"{name}({inside}, maxlen={self.maxlen})"
+        return self._text(type(self).__name__)
 
 
 # ---- what calling the classes does ---------------------------------------------------------------------------------
