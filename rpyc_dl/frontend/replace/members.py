@@ -291,30 +291,41 @@ def _fields(cls: type) -> staticmethod[[], Any]:
 
 def _asdict(cls: type) -> types.FunctionType:
     """`{"x": part(self.x), …}`"""
-    parts = _parts(cls, dataparts.dict_part)
-    items = ", ".join(f"{name!r}: part_{name}(self.{name})" for name in parts)
-    return _of_parts(f"def {ASDICT}(self):\n    return {{{items}}}\n", parts)
+    parts = _parts(cls, ASDICT)
+    items = ", ".join(f"{name!r}: part_{name}" for name in parts)
+    return _of_parts(ASDICT, f"{{{items}}}", parts)
 
 
 def _astuple(cls: type) -> types.FunctionType:
     """`(part(self.x), …)`"""
-    parts = _parts(cls, dataparts.tuple_part)
-    items = "".join(f"part_{name}(self.{name}), " for name in parts)
-    return _of_parts(f"def {ASTUPLE}(self):\n    return ({items})\n", parts)
+    parts = _parts(cls, ASTUPLE)
+    items = "".join(f"part_{name}, " for name in parts)
+    return _of_parts(ASTUPLE, f"({items})", parts)
 
 
-def _of_parts(text: str, parts: dict[str, Any]) -> types.FunctionType:
-    return compile_function(text, {f"part_{name}": part for name, part in parts.items()})
+def _of_parts(method: str, result: str, parts: dict[str, Any]) -> types.FunctionType:
+    """The method that makes the result of what the fields hold: of numbers, texts and None themselves."""
+    lines = [f"def {method}(self):"]
+    for name in parts:
+        lines += [f"    part_{name} = self.{name}", f"    if not ({_is_plain(f'part_{name}', method)}):"]
+        lines.append(f"        part_{name} = of_{name}(part_{name})")
+    text = "\n".join([*lines, f"    return {result}", ""])
+    return compile_function(text, {**{f"of_{name}": part for name, part in parts.items()}, "PLAIN": dataparts.PLAIN})
 
 
-def _parts(cls: type, function: Any) -> dict[str, Any]:
-    """What makes something of the value of each field: a copy of the function."""
+def _is_plain(value: str, method: str) -> str:
+    """Whether a value is taken as it is: tested where it is, so that there is no copy of the function for it."""
+    return f"{value} is None or isinstance({value}, PLAIN) and not hasattr({value}, {method!r})"
+
+
+def _parts(cls: type, method: str) -> dict[str, Any]:
+    """What makes something of the value of each field: a function of its own."""
     try:
         hints = typing.get_type_hints(cls)
     except Exception:  # names that are known to the type checker only
         hints = {}
-    fields = dataclasses.fields(cls)
-    return {f.name: dataparts.copied(function, _plain_tuples(hints.get(f.name))) for f in fields}  # type: ignore[no-untyped-call]
+    of = dataparts.part_of_field
+    return {f.name: of(method, _plain_tuples(hints.get(f.name))) for f in dataclasses.fields(cls)}  # type: ignore[no-untyped-call]
 
 
 def _plain_tuples(hint: Any) -> bool:

@@ -14,8 +14,12 @@ from rpyc_dl.rlib.objectmodel import specialize
 ASDICT, ASTUPLE = "__dataclass_asdict__", "__dataclass_astuple__"
 #: The static method that `fields` calls, of instances and of classes.
 FIELDS = "__dataclass_field_tuple__"
-#: Whether tuples are taken as they are, whose items may be of several kinds.
-PLAIN_TUPLES = False
+#: Values of these types are taken as they are. Where a value may be of several types, this is tested before the
+#: function is called, which has a copy for each type.
+PLAIN = (int, float, str, bytes)
+#: What a copy of `part` has of its own: the method that dataclasses have, and whether tuples are taken as they are,
+#: whose items may be of several kinds.
+METHOD, PLAIN_TUPLES = ASDICT, False
 
 
 class Field:
@@ -37,40 +41,34 @@ def is_dataclass(obj):
 
 
 @specialize.argtype(0)
-def dict_part(value):
-    if hasattr(value, "__dataclass_asdict__"):
-        return value.__dataclass_asdict__()
+def part(value):
+    if hasattr(value, METHOD):
+        return getattr(value, METHOD)()
     if isinstance(value, list):
-        return [dict_part(item) for item in value]
+        return [x if x is None or (isinstance(x, PLAIN) and not hasattr(x, METHOD)) else part(x) for x in value]
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return deepcopy(value) if PLAIN_TUPLES else tuple([dict_part(item) for item in value])
+        if PLAIN_TUPLES:
+            return deepcopy(value)
+        return tuple(
+            [x if x is None or (isinstance(x, PLAIN) and not hasattr(x, METHOD)) else part(x) for x in value]
+        )
     if isinstance(value, dict):
-        return {key: dict_part(item) for key, item in value.items()}
-    if isinstance(value, (int, float, str, bytes)) or value is None:
+        return {
+            key: x if x is None or (isinstance(x, PLAIN) and not hasattr(x, METHOD)) else part(x)
+            for key, x in value.items()
+        }
+    if isinstance(value, PLAIN) or value is None:
         return value
     return deepcopy(value)
 
 
-@specialize.argtype(0)
-def tuple_part(value):
-    if hasattr(value, "__dataclass_astuple__"):
-        return value.__dataclass_astuple__()
-    if isinstance(value, list):
-        return [tuple_part(item) for item in value]
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return deepcopy(value) if PLAIN_TUPLES else tuple([tuple_part(item) for item in value])
-    if isinstance(value, dict):
-        return {key: tuple_part(item) for key, item in value.items()}
-    if isinstance(value, (int, float, str, bytes)) or value is None:
-        return value
-    return deepcopy(value)
+def part_of_field(method, plain_tuples):
+    """A copy of `part` that calls itself only, for one of the methods.
 
-
-def copied(function, plain_tuples):
-    """A copy of one of them that calls itself only; `plain_tuples`: it finds no dataclasses in tuples."""
-    names = {**function.__globals__, "PLAIN_TUPLES": plain_tuples}
-    made = types.FunctionType(function.__code__, names, function.__name__)
-    made.__dict__.update(function.__dict__)
-    made.__module__ = function.__module__
-    names[function.__name__] = made
+    `plain_tuples`: it finds no dataclasses in tuples."""
+    names = {**part.__globals__, "METHOD": method, "PLAIN_TUPLES": plain_tuples}
+    made = types.FunctionType(part.__code__, names, part.__name__)
+    made.__dict__.update(part.__dict__)
+    made.__module__ = part.__module__
+    names[part.__name__] = made
     return made
