@@ -253,6 +253,29 @@ def subclasses(n: int) -> str:
     return _program(f"{top}\ndef classify(s):\n{tests}    return -1\n", body)
 
 
+def operators(n: int) -> str:
+    """Classes below one base, two of which have operators that the others lack, each with each."""
+    top = [
+        "class Base:\n    pass\n",
+        "class Left(Base):\n    def __add__(self, other):\n        return NotImplemented\n",
+        "class Right(Base):\n    def __radd__(self, other):\n        return 1\n",
+        *(f"class C{i}(Base):\n    pass\n" for i in range(n)),
+    ]
+    body = [
+        "xs = [Left(), Right()]",
+        *(f"xs.append(C{i}())" for i in range(n)),
+        "total = 0",
+        "for x in xs:",
+        "    for y in xs:",
+        "        try:",
+        "            total += x + y",
+        "        except TypeError as e:",
+        "            total += len(str(e))",
+        "print(total)",
+    ]
+    return _program("\n\n".join(top), body)
+
+
 def class_chain(n: int) -> str:
     """Classes, each derived from the one before."""
     top = ["class C0:\n    def __init__(self):\n        self.f0 = 0\n\n    def get(self):\n        return self.f0\n"]
@@ -450,7 +473,7 @@ SHAPES: dict[str, tuple[Callable[[int], str], int, float]] = {
         (prebuilt_text, 100_000, 5), (prebuilt_lists, 50_000, 5), (prebuilt_dict_of_lists, 20_000, 5),
         (long_function, 10_000, 20), (straight_function, 10_000, 20),
         (functions, 5_000, 5), (chained_functions, 2_000, 5), (recursive_functions, 300, 5),
-        (subclasses, 200, 5), (class_chain, 100, 5), (mutual_classes, 60, 5), (methods, 500, 5),
+        (subclasses, 200, 5), (operators, 200, 5), (class_chain, 100, 5), (mutual_classes, 60, 5), (methods, 500, 5),
         (elif_chain, 2_000, 5), (bound_chain, 1_000, 5), (elif_strings, 1_000, 5), (match_cases, 500, 5),
         (dict_display, 20_000, 5), (set_display, 20_000, 5), (string_set, 1_000, 5),
         (long_string, 10_000_000, 5), (long_bytes, 10_000_000, 5),

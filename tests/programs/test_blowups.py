@@ -123,7 +123,9 @@ def test_ranges_of_a_chain(tmp_path: Path) -> None:
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("shape", ["list_of_pairs", "prebuilt_nodes", "long_function", "subclasses", "nested_lists"])
+@pytest.mark.parametrize(
+    "shape", ["list_of_pairs", "prebuilt_nodes", "long_function", "subclasses", "operators", "nested_lists"]
+)
 def test_growth(shape: str, tmp_path: Path) -> None:
     check_growth(shape, tmp_path)
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import CallTarget, SomeBool, SomeImpossibleValue, SomeInstance, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, FunctionGraph, Link, Value, Variable, c_last_exception
+from rpyc_dl.frontend.synthetic import type_name as type_name_of
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.callparse import gen_call, gen_result, never_returns
@@ -26,16 +28,17 @@ from rpyc_dl.lowering.call.methodcall import (
 )
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES
 from rpyc_dl.lowering.core.pythontypes import class_name, type_name
 from rpyc_dl.lowering.core.recursive import callable_of
-from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
 from rpyc_dl.lowering.format.rpercentknown import rtype_mod
 from rpyc_dl.lowering.generic import ll_compose
 from rpyc_dl.lowering.generic.commonrepr import joined_eq
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import InstanceRepr, is_value_member
+from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_typeptr, is_value_member
 from rpyc_dl.lowering.object.programgraphs import GraphsFor, program_graphs
 from rpyc_dl.lowering.object.rspecial import (
     BINARY,
@@ -56,6 +59,7 @@ from rpyc_dl.lowering.object.rtagged import by_tag
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rlist import rtype_inplace_add
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
+from rpyc_dl.lowering.text.ll_errors import ll_raise_naming_types
 from rpyc_dl.lowering.text.rstr import TextRepr
 from rpyc_dl.lowering.text.rstrmethods import BytesLike
 from rpyc_dl.rlib.app.table import is_subclass
@@ -64,6 +68,10 @@ from rpyc_dl.rlib.objectmodel import Declined
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp
     from rpyc_dl.lowering.core.rtyper import RTyper
+
+#: Where the message of an error names the class of an operand: that of an instance is found when the error is raised,
+#: so that all classes that lack a method share what is done.
+LEFT, RIGHT = "<left>", "<right>"
 
 COMPARED = {"lt": "__gt__", "gt": "__lt__", "le": "__ge__", "ge": "__le__", "eq": "__eq__", "ne": "__ne__"}
 
@@ -123,13 +131,14 @@ class BinaryOperator:
         if self.opname in ("eq", "ne"):
             return ""  # which raise none
         left, right = _sequence(x), _sequence(y)
+        name_of_x, name_of_y = _name(x, LEFT), _name(y, RIGHT)
         if self.base == "add" and left == "bytes":
-            return f"can't concat {_name(y)} to bytes"
+            return f"can't concat {name_of_y} to bytes"
         if self.base == "add" and left is not None:
-            return f'can only concatenate {left} (not "{_name(y)}") to {left}'
+            return f'can only concatenate {left} (not "{name_of_y}") to {left}'
         if self.base == "mul" and (left or right):
-            return f"can't multiply sequence by non-int of type {_name(x if left is None else y)!r}"
-        return operator_error(self.opname, _name(x), _name(y))
+            return f"can't multiply sequence by non-int of type {name_of_x if left is None else name_of_y!r}"
+        return operator_error(self.opname, name_of_x, name_of_y)
 
     def _takes_none(self, graph: FunctionGraph) -> bool:
         """Whether the method is annotated for None as the other operand: items that are None are not passed to it."""
@@ -227,7 +236,7 @@ class BinaryOperator:
         on_none = self.implementation(self.plan(left, "NoneType")) if y.s.can_be_none() else None
         if len(groups) == 1 and (on_none is None or on_none.key == groups[0][0].key):
             return groups[0][0]
-        key = ("by right", left, tuple((i.key, tuple(infos)) for i, infos in groups), on_none and on_none.key)
+        key = ("by right", tuple((i.key, tuple(infos)) for i, infos in groups), on_none and on_none.key)
 
         def emit(llops: Any, args: CallArgs) -> Value:
             left, right = args.positional
@@ -321,8 +330,21 @@ class BinaryOperator:
                 return self._of_bool(llops, compare(llops, CallArgs(_instance_first(given))))
 
             builder.returns(block, emit)
+        elif LEFT in error or RIGHT in error:
+            builder.returns(block, partial(self._raise, error))
         else:
             builder.raises(block, *exceptions_of(self.rtyper).get_prebuilt(TypeError, error))
+
+    def _raise(self, error: str, llops: Any, args: list[Value]) -> Value:
+        """Raise TypeError with the names of the operands' classes in the message, the left one first."""
+        parts: list[Value] = []
+        for place, v in zip((LEFT, RIGHT), args, strict=True):
+            before, found, after = error.partition(place)
+            error = after if found else error
+            parts.append(inputconst(PSTR, llstr(before if found else "")))
+            parts.append(_gen_class_name(llops, v) if found else inputconst(PSTR, llstr("")))
+        llops.gendirectcall(ll_raise_naming_types, *parts, inputconst(PSTR, llstr(error)))
+        return any_value(self.r_result)
 
 
 def _instance_first(args: list[Arg]) -> list[Arg]:
@@ -338,6 +360,14 @@ def _swapped(implementation: Implementation) -> Implementation:
     return Implementation(("swapped", implementation.key), emit)
 
 
+def _gen_class_name(llops: Any, v_instance: Value) -> Value:
+    """The name of the class of an instance (Ptr(STR))."""
+    v_name: Value = llops.genop(
+        "getfield", [gen_typeptr(llops, v_instance), inputconst(Void, "name")], resulttype=PSTR
+    )
+    return v_name
+
+
 def _classes(arg: Arg) -> list[ClassInfo]:
     assert isinstance(arg.r, InstanceRepr)
     return list(arg.r.possible_classes())
@@ -350,8 +380,12 @@ def _sequence(operand: ClassInfo | str) -> str | None:
     return next((cls.__name__ for cls in (str, list, tuple) if is_subclass(operand.pyclass, cls)), None)
 
 
-def _name(operand: ClassInfo | str) -> str:
-    return operand if isinstance(operand, str) else class_name(operand.pyclass)
+def _name(operand: ClassInfo | str, place: str) -> str:
+    """The name of an operand's type; `place` for the class of an instance, where that tells its name."""
+    if isinstance(operand, str):
+        return operand
+    name = class_name(operand.pyclass)
+    return place if name == type_name_of(operand.pyclass) else name
 
 
 # ____________________________________________________________ operations

@@ -36,6 +36,17 @@ def ll_raise_value_error(before: Any, middle: Any, after: Any) -> None:
     raise ValueError(ll_strconcat(ll_strconcat(before, middle), after))
 
 
+def ll_raise_naming_types(before: Any, left: Any, between: Any, right: Any, after: Any) -> None:
+    """TypeError with a message in which the names of types stand."""
+    b = ll_new_builder(80)
+    ll_append_str(b, before)
+    ll_append_str(b, left)
+    ll_append_str(b, between)
+    ll_append_str(b, right)
+    ll_append_str(b, after)
+    raise TypeError(ll_build(b))
+
+
 # ____________________________________________________________ codecs
 
 QUOTE = llstr("'")
