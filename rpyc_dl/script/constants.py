@@ -28,9 +28,8 @@ from enum import Enum, Flag, IntEnum, IntFlag
 from typing import Any
 
 from rpyc_dl.frontend.replace.foreign import data
-
-#: The most items, characters or bits of a value that an operation makes.
-LARGEST = 1000
+from rpyc_dl.script.comprehensions import CONSUMERS, Comprehensions
+from rpyc_dl.script.known import LARGEST, NotConstant, checked
 
 _ATOMS = (int, float, complex, str, bytes, bool, type(None), type(...), range)
 _OPERATORS: dict[type, Callable[..., Any]] = {
@@ -64,9 +63,28 @@ _OPERATORS: dict[type, Callable[..., Any]] = {
 #: Functions of values: their arguments are read.
 _FUNCTIONS = frozenset(
     {
-        *(abs, bin, bool, bytearray, bytes, chr, complex, dict, divmod, float, frozenset, hex, int, len, list, max),
+        *(
+            abs,
+            all,
+            any,
+            bin,
+            bool,
+            bytearray,
+            bytes,
+            chr,
+            complex,
+            dict,
+            divmod,
+            float,
+            frozenset,
+            hex,
+            int,
+            len,
+            list,
+            max,
+        ),
         *(min, object, oct, ord, pow, range, round, set, slice, sorted, str, sum, tuple),
-        *(os.path.join, os.path.dirname, os.path.basename, os.path.normpath, os.path.splitext, os.fspath),
+        *(os.path.join, os.path.dirname, os.path.basename, os.path.normpath, os.path.splitext, os.fspath, re.escape),
         *(collections.deque, collections.Counter, collections.OrderedDict, itertools.count, struct.calcsize),
         *(f for f in vars(math).values() if isinstance(f, types.BuiltinFunctionType)),
     }
@@ -85,6 +103,12 @@ _MAKERS = frozenset(
 #: What the machine tells of paths: known where a library of C is opened, which is done before the program runs.
 _OF_MACHINE = frozenset({os.path.abspath, os.path.realpath, os.getcwd, ctypes.util.find_library})
 _CONTAINERS = (list, dict, set, bytearray, collections.deque)
+#: Containers that reading does not change.
+_AT_REST = (list, dict, set, bytearray, collections.deque, collections.OrderedDict)
+#: … and their methods that change nothing.
+_READING = ("copy", "count", "get", "index", "union", "intersection", "difference", "issubset", "issuperset")
+#: How deep containers are looked into.
+_DEEPEST = 20
 _CONVERSIONS: dict[int, Callable[[Any], str]] = {ord("s"): str, ord("r"): repr, ord("a"): ascii}
 #: What they make grows with the number that they are given.
 _GROWING = (bytes, bytearray, math.factorial, math.comb, math.perm)
@@ -94,17 +118,18 @@ _GROWING = (bytes, bytearray, math.factorial, math.comb, math.perm)
 _OF_THE_MODULE = ("__file__", "__doc__", "__builtins__")
 
 
-class NotConstant(Exception):
-    """The value of an expression is not known before the program runs."""
-
-
-class Constants(ast.NodeVisitor):
+class Constants(Comprehensions):
     """Finds the values of expressions in a module.
 
-    `namespace`: what is defined so far. `fixed`: the names that are bound once.
+    `namespace`: what is defined so far. `fixed`: the names that are bound once. `is_untouched`: whether no statement
+    of the program has run yet, so that containers are what they were when they were made.
     """
 
-    def __init__(self, namespace: Mapping[str, Any], fixed: Container[str]) -> None:
+    def __init__(
+        self, namespace: Mapping[str, Any], fixed: Container[str], is_untouched: Callable[[], bool] = lambda: False
+    ) -> None:
+        super().__init__()
+        self._is_untouched = is_untouched
         self._namespace = namespace
         self._fixed = fixed
         self._in_library = False  # whether the expression is in the call that opens a library of C
@@ -113,6 +138,7 @@ class Constants(ast.NodeVisitor):
     def value(self, node: ast.expr) -> Any:
         """The value of an expression. Raises NotConstant."""
         self._made = []
+        self._variables = {}
         return self.visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> Any:
@@ -128,13 +154,21 @@ class Constants(ast.NodeVisitor):
             raise NotConstant
         return value
 
-    def _is_known(self, value: Any) -> bool:
-        if type(value) in (tuple, frozenset, type(sys.version_info)):
-            return all(map(self._is_known, value))
-        if any(value is made for made in self._made):
-            items = [*value, *value.values()] if isinstance(value, dict) else value
-            return all(map(self._is_known, items))
-        return type(value) in _ATOMS or isinstance(value, Enum)
+    def _is_known(self, value: Any, depth: int = 0) -> bool:
+        if type(value) in _ATOMS or isinstance(value, Enum):
+            return True
+        immutable = type(value) in (tuple, frozenset, type(sys.version_info))
+        if depth > _DEEPEST or not (immutable or self._is_made(value) or self._is_at_rest(value)):
+            return False
+        items = [*value, *value.values()] if isinstance(value, dict) else value
+        return all(self._is_known(item, depth + 1) for item in items)
+
+    def _is_made(self, value: Any) -> bool:
+        return any(value is made for made in self._made)
+
+    def _is_at_rest(self, value: Any) -> bool:
+        """Whether it is a container of the program that nothing has changed since it was made."""
+        return type(value) in _AT_REST and self._is_untouched()
 
     def _keep(self, value: Any) -> Any:
         if isinstance(value, _CONTAINERS):
@@ -144,6 +178,8 @@ class Constants(ast.NodeVisitor):
     # ---- by kind of expression
 
     def visit_Name(self, node: ast.Name) -> Any:
+        if node.id in self._variables:
+            return self._variables[node.id]
         if node.id in self._namespace:
             if node.id in self._fixed or node.id in _OF_THE_MODULE:
                 return self._namespace[node.id]
@@ -154,9 +190,9 @@ class Constants(ast.NodeVisitor):
     def visit_Attribute(self, node: ast.Attribute) -> Any:
         of_stream = re.fullmatch(r"(\w+)\.(?:stdin|stdout|stderr)(?:\.buffer)?\.\w+", ast.unparse(node))
         if of_stream and self._namespace.get(of_stream[1]) is sys:
-            return _checked(operator.attrgetter(ast.unparse(node).partition(".")[2]), sys)
+            return checked(operator.attrgetter(ast.unparse(node).partition(".")[2]), sys)
         base = self.visit(node.value)
-        value = _checked(getattr, base, node.attr)
+        value = checked(getattr, base, node.attr)
         if isinstance(base, (ctypes.CDLL, ctypes.LibraryLoader)) or isinstance(value, ctypes.LibraryLoader):
             return value
         if isinstance(base, types.ModuleType) and base.__name__.partition(".")[0] in sys.stdlib_module_names:
@@ -169,6 +205,11 @@ class Constants(ast.NodeVisitor):
             raise NotConstant
         return value
 
+    def _is_builtin(self, node: ast.expr, functions: tuple[Any, ...]) -> bool:
+        if not isinstance(node, ast.Name) or node.id in self._variables or node.id in self._namespace:
+            return False
+        return any(getattr(builtins, node.id, None) is function for function in functions)
+
     def visit_Tuple(self, node: ast.Tuple) -> Any:
         return tuple(self._items(node.elts))
 
@@ -176,12 +217,12 @@ class Constants(ast.NodeVisitor):
         return self._keep(list(self._items(node.elts)))
 
     def visit_Set(self, node: ast.Set) -> Any:
-        return self._keep(_checked(set, self._items(node.elts)))
+        return self._keep(checked(set, self._items(node.elts)))
 
     def _items(self, nodes: list[ast.expr]) -> Iterator[Any]:
         for node in nodes:
             if isinstance(node, ast.Starred):
-                yield from _checked(list, self._read(node.value))
+                yield from checked(list, self._read(node.value))
             else:
                 yield self.visit(node)
 
@@ -189,9 +230,9 @@ class Constants(ast.NodeVisitor):
         found: dict[Any, Any] = {}
         for key, value in zip(node.keys, node.values, strict=True):
             if key is None:
-                _checked(found.update, self._read(value))
+                checked(found.update, self._read(value))
             else:
-                _checked(found.__setitem__, self.visit(key), self.visit(value))
+                checked(found.__setitem__, self.visit(key), self.visit(value))
         return self._keep(found)
 
     def visit_BinOp(self, node: ast.BinOp) -> Any:
@@ -201,21 +242,21 @@ class Constants(ast.NodeVisitor):
         if isinstance(node.op, ast.BitOr):  # of types
             sides = [self.visit(node.left), self.visit(node.right)]
             if all(isinstance(side, (type, types.UnionType, type(None))) for side in sides):
-                return _checked(operator.or_, *sides)
+                return checked(operator.or_, *sides)
         x, y = self._read(node.left), self._read(node.right)
         if not _is_small(node.op, x, y):
             raise NotConstant
-        return self._keep(_checked(_OPERATORS[type(node.op)], x, y))
+        return self._keep(checked(_OPERATORS[type(node.op)], x, y))
 
     def _array_type(self, node: ast.BinOp) -> Any:
         """`c_int * 5`"""
         element = self.visit(node.left)
         if not data.is_type(element):
             raise NotConstant
-        return _checked(operator.mul, element, self._read(node.right))
+        return checked(operator.mul, element, self._read(node.right))
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
-        return _checked(_OPERATORS[type(node.op)], self._read(node.operand))
+        return checked(_OPERATORS[type(node.op)], self._read(node.operand))
 
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
         for value in map(self._read, node.values):
@@ -226,7 +267,7 @@ class Constants(ast.NodeVisitor):
     def visit_Compare(self, node: ast.Compare) -> Any:
         left = self._read(node.left)
         for op, right in zip(node.ops, map(self._read, node.comparators), strict=True):
-            found = _checked(_OPERATORS[type(op)], left, right)
+            found = checked(_OPERATORS[type(op)], left, right)
             if not found:
                 break
             left = right
@@ -238,8 +279,8 @@ class Constants(ast.NodeVisitor):
     def visit_Subscript(self, node: ast.Subscript) -> Any:
         base = self.visit(node.value)
         if isinstance(base, type) or getattr(base, "__module__", None) == "typing":
-            return _checked(operator.getitem, base, self.visit(node.slice))
-        return _checked(operator.getitem, self._read(node.value), self._read(node.slice))
+            return checked(operator.getitem, base, self.visit(node.slice))
+        return checked(operator.getitem, self._read(node.value), self._read(node.slice))
 
     def visit_Slice(self, node: ast.Slice) -> Any:
         return slice(*(None if part is None else self._read(part) for part in (node.lower, node.upper, node.step)))
@@ -250,7 +291,7 @@ class Constants(ast.NodeVisitor):
     def visit_FormattedValue(self, node: ast.FormattedValue) -> Any:
         value = self._read(node.value)
         shown = _CONVERSIONS[node.conversion](value) if node.conversion != -1 else value
-        return _checked(format, shown, "" if node.format_spec is None else self._read(node.format_spec))
+        return checked(format, shown, "" if node.format_spec is None else self._read(node.format_spec))
 
     def visit_Lambda(self, node: ast.Lambda) -> Any:
         for default in (*node.args.defaults, *node.args.kw_defaults):
@@ -262,8 +303,7 @@ class Constants(ast.NodeVisitor):
         if any(keyword.arg is None for keyword in node.keywords):
             raise NotConstant
         function = self._called(node.func)
-        # What reads its arguments may not see what others can change; what makes something of them keeps them.
-        argument = self.visit if any(function is maker for maker in _MAKERS) else self._read
+        argument = self._argument_of(function)
         if any(isinstance(arg, ast.Starred) for arg in node.args):
             raise NotConstant
         with self._library(_opens_library(function)):
@@ -276,7 +316,19 @@ class Constants(ast.NodeVisitor):
             function is pow and len(args) == 2 and not _is_small(ast.Pow(), *args)
         ):
             raise NotConstant
-        return self._keep(_checked(function, *args, **keywords))
+        return self._keep(checked(function, *args, **keywords))
+
+    def _argument_of(self, function: Any) -> Callable[[ast.expr], Any]:
+        """What gives the value of an argument: what reads its arguments may not see what others can change; what
+        makes something of them keeps them."""
+        if any(function is maker for maker in _MAKERS):
+            return self.visit
+        joins = isinstance(function, types.BuiltinMethodType) and function.__name__ == "join"
+        return self._all_or_read if joins or any(function is each for each in CONSUMERS) else self._read
+
+    def _all_or_read(self, node: ast.expr) -> Any:
+        items = self._all_items(node)
+        return self._read(node) if items is None else items
 
     @contextlib.contextmanager
     def _library(self, opened: bool) -> Iterator[None]:
@@ -289,8 +341,10 @@ class Constants(ast.NodeVisitor):
     def _called(self, node: ast.expr) -> Callable[..., Any]:
         if isinstance(node, ast.Attribute):
             with contextlib.suppress(NotConstant):
-                method = getattr(self._read(node.value), node.attr, None)
-                if isinstance(method, types.BuiltinMethodType):
+                base = self._read(node.value)
+                method = getattr(base, node.attr, None)
+                changes = type(base) in _AT_REST and not self._is_made(base) and node.attr not in _READING
+                if isinstance(method, types.BuiltinMethodType) and not changes:
                     return method
         function = self.visit(node)
         of_type = isinstance(getattr(function, "__self__", None), type) and function.__self__.__module__ == "builtins"
@@ -329,14 +383,6 @@ def _opens_library(function: Any) -> bool:
 
 def _lambda() -> None:
     """Stands for the function of a lambda expression."""
-
-
-def _checked(function: Callable[..., Any], *args: Any, **keywords: Any) -> Any:
-    """What a call gives. Raises NotConstant where it fails: it is to fail when the program runs."""
-    try:
-        return function(*args, **keywords)
-    except Exception:
-        raise NotConstant from None
 
 
 def _is_small(op: ast.operator, x: Any, y: Any) -> bool:

@@ -19,7 +19,8 @@ from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.frontend.programtext.sourcetrees import nodes_in
 from rpyc_dl.frontend.replace.foreign.functions import is_c_function
 from rpyc_dl.ownmodules import is_of_library
-from rpyc_dl.script.constants import Constants, NotConstant
+from rpyc_dl.script.constants import Constants
+from rpyc_dl.script.known import NotConstant
 from rpyc_dl.script.latechanges import LateChanges, asked_classes, asks_for_subclasses, changes_more
 from rpyc_dl.script.lateclasses import LEFT_OUT, split
 from rpyc_dl.script.loads import evaluated_names, names_in_values, names_loaded
@@ -43,6 +44,7 @@ _IMPORTS = (ast.Import, ast.ImportFrom)
 _PATHS = ("sys.path.append", "sys.path.insert")
 #: What else than names stands for changes.
 _CHANGING = (list, dict, set, bytearray, collections.deque, itertools.count)
+_GOING_THROUGH = (ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 #: Python's own words of a type: `type X = …`, from 3.12 on.
 _TYPE_ALIAS = getattr(ast, "TypeAlias", ())
 
@@ -111,6 +113,7 @@ class Script:
         self._computed: set[str] = set()  # … that stand in the file
         self._changed: set[str] = set()  # what the functions that these statements call may have changed
         self._mutated = names_mutated(tree)
+        self._gone_through = _gone_through(tree, self._of_functions) - self._mutated - self._several
         self._mentions = _mentions(tree)
         for name in running:
             self._mentions.setdefault(name, set()).update(examples)
@@ -125,7 +128,7 @@ class Script:
         self._asking = {name for each in tree.body if asks_for_subclasses(each) for name in bound(each)}
         self._late = LateChanges(namespace)
         self._fixed = binding.keys() - self._imported_again - stored
-        self._constants = Constants(namespace, self._fixed)
+        self._constants = Constants(namespace, self._fixed, lambda: not self._has_worked)
 
     def define(self) -> None:
         """Evaluate what defines something, and keep the rest."""
@@ -363,7 +366,7 @@ class Script:
     def _is_better_before(self, names: set[str], value: Any) -> bool:
         """Whether a name of a constant is that of the module. It is a variable of the function that is run where no
         function reads it, and it changes, or what it stands for."""
-        if names & self._of_functions:
+        if names & self._of_functions or (not self._has_worked and names <= self._gone_through):
             return True
         return not names & self._several and not isinstance(value, _CHANGING)
 
@@ -414,6 +417,20 @@ class Script:
     def _handles(self, node: ast.expr, error: ImportError) -> bool:
         found = self._known(node)
         return found is not None and isinstance(error, found[0])
+
+
+def _gone_through(tree: ast.Module, of_functions: set[str]) -> set[str]:
+    """The names of what comprehensions go over that make patterns, or something that functions read: what is made of
+    constants is one if these are."""
+    found: set[str] = set()
+    for statement in tree.body:
+        if isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value is not None:
+            nodes = list(ast.walk(statement.value))
+            goes = any(isinstance(node, _GOING_THROUGH) or getattr(node, "id", "") == "map" for node in nodes)
+            makes = any(isinstance(node, ast.Call) and ast.unparse(node.func).endswith("compile") for node in nodes)
+            if goes and (makes or of_functions & set(bound(statement))):
+                found |= names_loaded(statement)
+    return found
 
 
 def _mentions(tree: ast.Module) -> dict[str, set[str]]:
