@@ -180,6 +180,7 @@ for _module, _place, _names in (
     ("_string", "texts.formatter", "formatter_parser formatter_field_name_split"),
     ("string", "texts.formatter", "Formatter"),
     ("ast", "texts.literals", "literal_eval"),
+    ("textwrap", "texts.margins", "dedent"),
     ("signal", "process.signals", "signal getsignal"),
     *((name, "process.signals", _SIGNAL) for name in ("_signal", "signal")),
     ("gettext", "texts.messages", "gettext ngettext pgettext npgettext"),

@@ -1,0 +1,31 @@
+"""`textwrap.dedent`. CPython's makes a pattern of the margin that it finds, and so needs what compiles patterns."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+
+def dedent(text):
+    lines = text.split("\n")
+    margin = ""
+    is_first = True
+    for i in range(len(lines)):
+        line = lines[i]
+        rest = line.lstrip(" \t")
+        if rest:
+            indent = line[: len(line) - len(rest)]
+            margin = indent if is_first else margin[: common_length(margin, indent)]
+            is_first = False
+        else:
+            lines[i] = ""
+    if margin:
+        lines = [line[len(margin) :] for line in lines]
+    return "\n".join(lines)
+
+
+def common_length(a, b):
+    """How many characters two texts have in common at their start."""
+    n = min(len(a), len(b))
+    i = 0
+    while i < n and a[i] == b[i]:
+        i += 1
+    return i
