@@ -44,25 +44,22 @@ class RowType:
 
     def __call__(self, *values, **named):
         given = list(values)
-        if named:
-            for name in named:
-                if name not in self._names:
-                    raise TypeError(f"{self.__name__}.__new__() got an unexpected keyword argument {name!r}")
-                if name in self._names[: len(given)]:
-                    raise TypeError(f"{self.__name__}.__new__() got multiple values for argument {name!r}")
-            missing = [name for name in self._names[len(given) :] if name not in named]
-            if missing:
-                raise TypeError(f"{self.__name__}.__new__() missing {_missing(missing)}")
-            given += [named[name] for name in self._names[len(given) :]]
+        for name in named:
+            if name not in self._names:
+                raise TypeError(f"{self.__name__}.__new__() got an unexpected keyword argument {name!r}")
+            if name in self._names[: len(given)]:
+                raise TypeError(f"{self.__name__}.__new__() got multiple values for argument {name!r}")
         if len(given) > len(self._names):
             count = len(self._names) + 1
             plural = "" if count == 1 else "s"
             raise TypeError(
                 f"{self.__name__}.__new__() takes {count} positional argument{plural} but {len(given) + 1} were given"
             )
-        if len(given) < len(self._names):
-            raise TypeError(f"{self.__name__}.__new__() missing {_missing(self._names[len(given) :])}")
-        return _row(self, given)
+        rest = self._names[len(given) :]
+        missing = [name for name in rest if name not in named]
+        if missing:
+            raise TypeError(f"{self.__name__}.__new__() missing {_missing(missing)}")
+        return _row(self, given + [named[name] for name in rest])
 
     def _make(self, iterable):
         given = list(iterable)
