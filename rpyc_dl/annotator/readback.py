@@ -80,6 +80,8 @@ _ITERABLE = frozenset({"list", "dict", "set", "str", "bytes", "tuple", "range", 
 #: What iterators over values of a kind are called where that is not the name of the kind.
 _OVER = {"frozenset": "set"}
 _NO_CONST = {"const": None, "is_const": False}
+#: What tells sources apart that are annotations of one type: iterators over instances call `__next__` of the class.
+_FORMS = ("variant", "frozen", "classdef")
 #: Annotations that have no nullable twin: with None they make a SomeOptional.
 _WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeNumber, SomeTuple, SomeRange, SomeSlice)
 
@@ -483,18 +485,11 @@ class Readback:
         return made[0] if len(made) == 1 else None
 
     def _made(self, nodes: list[int], s_item: SomeObject) -> list[SomeIterator]:
-        """The iterators that some operations make, one for each variant and kind of what it goes over; without
-        tags on values, all are alike."""
-        if not self.session.world.splits.tagging:
-            nodes = nodes[:1]
+        """The iterators that some operations make, one for each variant and kind of what it goes over."""
         found: dict[Any, SomeIterator] = {}
         for node in nodes:
             for s in self._made_at(node, s_item):
-                form = tuple(
-                    (type(source), getattr(source, "variant", ""), getattr(source, "frozen", False))
-                    for source in s.sources
-                )
-                found.setdefault((s.variant, form), s)
+                found.setdefault((s.variant, tuple(map(_form, s.sources))), s)
         return list(found.values())
 
     def _made_at(self, node: int, s_item: SomeObject) -> list[SomeIterator]:
@@ -635,6 +630,11 @@ class Readback:
     def bound(self) -> dict[str, tuple[str, str]]:
         rows = self.session.rows
         return {p: (c, f) for p, c, f in [*rows("bound_method"), *rows("bound_class_method")]}
+
+
+def _form(source: SomeObject) -> tuple[Any, ...]:
+    """What iterators over values with that annotation have in common."""
+    return type(source), *(getattr(source, name, None) for name in _FORMS)
 
 
 def _group(rows: Iterable[Row], into: dict[Any, set[Any]]) -> None:
