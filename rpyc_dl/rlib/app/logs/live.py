@@ -26,7 +26,7 @@ TYPES = (logging.Logger, logging.RootLogger, logging.Formatter, logging.Filter, 
 
 def of_live(value):
     if isinstance(value, logging.Logger):
-        return loggers.Logger(value.name)
+        return _logger(value)
     if isinstance(value, logging.Filter):
         return loggers.Filter(value.name)
     if isinstance(value, logging.Formatter):
@@ -34,6 +34,20 @@ def of_live(value):
         made._fmt, made.datefmt, made._style = value._fmt, value.datefmt, _STYLES[type(value._style)]
         return made
     return _handler(value)
+
+
+def _logger(value):
+    """That of its name; one that the program made has none."""
+    manager = logging.root.manager
+    if value is logging.root or manager.loggerDict.get(value.name) is value:
+        return loggers.MANAGER.logger(value.name)
+    made = loggers.Logger(value.name)
+    _give(made, _of_logger(value))
+    return made
+
+
+def _give(made, state):
+    made.level, made.handlers, made.filters, made.propagate, made.disabled = state
 
 
 def _handler(value):
@@ -87,10 +101,8 @@ def begin(before, now):
     loggers._ADDED.__init__()
     if before is None:
         return
-    for name, (level, handlers, filters, propagate, disabled) in _changed(now).items():
-        node = manager.node(name, level)
-        node.level, node.propagate, node.disabled = level, propagate, disabled
-        node.handlers, node.filters = handlers, filters
+    for name, of in _changed(now).items():
+        _give(manager.logger(name), of)
     manager.disabled, names = now[""]
     _, known = before.get("", (0, loggers.LEVEL_NAMES))
     for level, name in names.items():

@@ -520,52 +520,6 @@ class FileHandler(StreamHandler):
             self.stream.close()
 
 
-class _Node:
-    """What is known of the loggers of a name."""
-
-    _one_for_all_ = True
-
-    def __init__(self, name, level):
-        self.name = name
-        self.level = level
-        self.handlers = [NullHandler()][:0]
-        self.filters = [Filter()][:0]
-        self.propagate = True
-        self.disabled = False
-
-
-class _Manager:
-    def __init__(self):
-        self.root = _Node("root", WARNING)
-        self.nodes = {}
-        self.disabled = 0
-        self.last = StreamHandler()
-        self.last.level = WARNING
-
-    def node(self, name, level):
-        if name == "root":
-            return self.root
-        if name not in self.nodes:
-            self.nodes[name] = _Node(name, level)
-        return self.nodes[name]
-
-    def above(self, node):
-        """The nearest logger above, whose name is what stands before a dot; None above the root."""
-        if node is self.root:
-            return None
-        name = node.name
-        at = name.rfind(".")
-        while at > 0:
-            name = name[:at]
-            if name in self.nodes:
-                return self.nodes[name]
-            at = name.rfind(".")
-        return self.root
-
-
-MANAGER = _Manager()
-
-
 class Placed:
     """What has a method `log`: where that is called by the library, the place is what was noted before."""
 
@@ -582,107 +536,95 @@ class Placed:
 
 
 class Logger(Placed, Filterer):
-    """A logger is its name: what is known by that is in one place."""
+    """A logger that `getLogger` gave is the one of its name; one that the program makes has none above it."""
 
     _one_for_all_ = True
 
+    @specialize.argtype(2)
     def __init__(self, name, level=NOTSET):
         self.name = name
-        self._start = level
-
-    def _node(self):
-        return MANAGER.node(self.name, self._start)
+        self.level = _checked_level(level)
+        self.handlers = [NullHandler()][:0]
+        self.filters = [Filter()][:0]
+        self._propagate = True
+        self._disabled = False
+        self._has_others_above = False
 
     def __repr__(self):
-        kind = "RootLogger" if self.name == "root" else "Logger"
+        kind = "RootLogger" if self is MANAGER.root else "Logger"
         return f"<{kind} {self.name} ({_level_name(self.getEffectiveLevel())})>"
 
-    @property
-    def level(self):
-        return self._node().level
-
     def _filters(self):
-        return self._node().filters
-
-    @property
-    def filters(self):
-        return self._node().filters
+        return self.filters
 
     @property
     def parent(self):
-        above = MANAGER.above(self._node())
-        return None if above is None else Logger(above.name)
-
-    @property
-    def handlers(self):
-        return self._node().handlers
+        return MANAGER.above(self)
 
     @property
     def propagate(self):
-        return self._node().propagate
+        return self._propagate
 
     @propagate.setter
     def propagate(self, value):
-        self._node().propagate = bool(value)
+        self._propagate = bool(value)
 
     @property
     def disabled(self):
-        return self._node().disabled
+        return self._disabled
 
     @disabled.setter
     def disabled(self, value):
-        self._node().disabled = bool(value)
+        self._disabled = bool(value)
 
     @specialize.argtype(1)
     def setLevel(self, level):
-        self._node().level = _checked_level(level)
+        self.level = _checked_level(level)
 
     def addHandler(self, hdlr):
-        handlers = self._node().handlers
-        if hdlr not in handlers:
-            handlers.append(hdlr)
+        if hdlr not in self.handlers:
+            self.handlers.append(hdlr)
 
     def removeHandler(self, hdlr):
-        handlers = self._node().handlers
-        if hdlr in handlers:
-            handlers.remove(hdlr)
+        if hdlr in self.handlers:
+            self.handlers.remove(hdlr)
 
     def hasHandlers(self):
-        node = self._node()
-        while node is not None:
-            if node.handlers:
+        logger = self
+        while logger is not None:
+            if logger.handlers:
                 return True
-            node = MANAGER.above(node) if node.propagate else None
+            logger = MANAGER.above(logger) if logger._propagate else None
         return False
 
     def getChild(self, suffix):
-        return Logger(suffix if self.name == "root" else self.name + "." + suffix)
+        return getLogger(suffix if self is MANAGER.root else self.name + "." + suffix)
 
     def getEffectiveLevel(self):
-        node = self._node()
-        while node is not None:
-            if node.level:
-                return node.level
-            node = MANAGER.above(node)
+        logger = self
+        while logger is not None:
+            if logger.level:
+                return logger.level
+            logger = MANAGER.above(logger)
         return NOTSET
 
     def isEnabledFor(self, level):
-        return not self._node().disabled and level > MANAGER.disabled and level >= self.getEffectiveLevel()
+        return not self._disabled and level > MANAGER.disabled and level >= self.getEffectiveLevel()
 
     def handle(self, record):
-        if not self._node().disabled:
+        if not self._disabled:
             self._handled(record)
 
     def _handled(self, record):
         if not self.filter(record):
             return
         found = 0
-        node = self._node()
-        while node is not None:
-            for handler in node.handlers:
+        logger = self
+        while logger is not None:
+            for handler in logger.handlers:
                 found += 1
                 handler.handle(record)
-            node = MANAGER.above(node) if node.propagate else None
+            logger = MANAGER.above(logger) if logger._propagate else None
         if found == 0:
             MANAGER.last.handle(record)
 
@@ -741,14 +683,44 @@ def _error_text(exc_info):
     return text_of(current(), True).rstrip("\n") if exc_info else None
 
 
-_ROOT = Logger("root", WARNING)
+class _Manager:
+    """The loggers that are known by their names."""
+
+    def __init__(self):
+        self.root = Logger("root", WARNING)
+        self.named = {}
+        self.disabled = 0
+        self.last = StreamHandler()
+        self.last.level = WARNING
+
+    def logger(self, name):
+        if name == "root":
+            return self.root
+        if name not in self.named:
+            made = Logger(name)
+            made._has_others_above = True
+            self.named[name] = made
+        return self.named[name]
+
+    def above(self, logger):
+        """The nearest one above, whose name is what stands before a dot; None above the root."""
+        if not logger._has_others_above:
+            return None
+        name = logger.name
+        at = name.rfind(".")
+        while at > 0:
+            name = name[:at]
+            if name in self.named:
+                return self.named[name]
+            at = name.rfind(".")
+        return self.root
+
+
+MANAGER = _Manager()
 
 
 def getLogger(name=None):
-    if name is None or name == "" or name == "root":
-        return _ROOT
-    MANAGER.node(name, NOTSET)
-    return Logger(name)
+    return MANAGER.logger("root" if name is None or name == "" else name)
 
 
 def _formatter(format, datefmt, style):
@@ -812,50 +784,50 @@ def _ready():
 @specialize.call_location()
 def debug(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
-    if _ROOT.isEnabledFor(DEBUG):
-        _ROOT._handled(_record("root", DEBUG, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
+    if MANAGER.root.isEnabledFor(DEBUG):
+        MANAGER.root._handled(_record("root", DEBUG, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def info(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
-    if _ROOT.isEnabledFor(INFO):
-        _ROOT._handled(_record("root", INFO, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
+    if MANAGER.root.isEnabledFor(INFO):
+        MANAGER.root._handled(_record("root", INFO, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def warning(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
-    if _ROOT.isEnabledFor(WARNING):
-        _ROOT._handled(_record("root", WARNING, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
+    if MANAGER.root.isEnabledFor(WARNING):
+        MANAGER.root._handled(_record("root", WARNING, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def error(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
-    if _ROOT.isEnabledFor(ERROR):
-        _ROOT._handled(_record("root", ERROR, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
+    if MANAGER.root.isEnabledFor(ERROR):
+        MANAGER.root._handled(_record("root", ERROR, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def exception(msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
     _ready()
-    if _ROOT.isEnabledFor(ERROR):
-        _ROOT._handled(_record("root", ERROR, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
+    if MANAGER.root.isEnabledFor(ERROR):
+        MANAGER.root._handled(_record("root", ERROR, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def critical(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
-    if _ROOT.isEnabledFor(CRITICAL):
-        _ROOT._handled(_record("root", CRITICAL, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
+    if MANAGER.root.isEnabledFor(CRITICAL):
+        MANAGER.root._handled(_record("root", CRITICAL, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 @specialize.call_location()
 def log(level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     _ready()
-    if _ROOT.isEnabledFor(level):
-        _ROOT._handled(_record("root", level, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
+    if MANAGER.root.isEnabledFor(level):
+        MANAGER.root._handled(_record("root", level, msg, args, exc_info, extra, CALLED_FROM, stacklevel))
 
 
 def disable(level=CRITICAL):
@@ -863,8 +835,8 @@ def disable(level=CRITICAL):
 
 
 def shutdown():
-    for node in MANAGER.nodes.values():
-        for handler in node.handlers:
+    for logger in MANAGER.named.values():
+        for handler in logger.handlers:
             handler.flush()
     for handler in MANAGER.root.handlers:
         handler.flush()
