@@ -477,17 +477,18 @@ def _add_subparsers(call: Call, space: dict[str, Any]) -> list[str]:
     if "title" not in call.keywords and "description" in call.keywords:
         given["title"] = "'subcommands'"
     flag = "bool(required)" if "required" in call.keywords else "False"
+    parser_class = "parser_class" if "parser_class" in call.keywords else f"type({_OBJECT})"
     lines = [
         f"group = {_OBJECT}._commands_group({given['title']}, {given['description']})",
         f"text = {given['prog']}",
-        f"made = Made({dest!r}, {flag}, {_OBJECT}._commands_prog() if text is None else text, {_OBJECT})",
+        f"made = Made({dest!r}, {flag}, {_OBJECT}._commands_prog() if text is None else text, {parser_class})",
     ]
     lines += ["made.help = help"] if "help" in call.keywords else []
     lines += ["if metavar is not None: made.metavars = [metavar]"] if "metavar" in call.keywords else []
     return [*lines, "group._add(made)", "return made"]
 
 
-_COMMANDS = {"title", "description", "prog", "required", "help", "metavar", "dest"}
+_COMMANDS = {"title", "description", "prog", "required", "help", "metavar", "dest", "parser_class"}
 
 
 def _set_defaults(call: Call, space: dict[str, Any]) -> list[str]:

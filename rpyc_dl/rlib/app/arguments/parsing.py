@@ -101,14 +101,14 @@ class ExclusiveGroup(Container):
 class Subparsers(Action):
     """The argument that is a command with a parser of its own."""
 
-    def __init__(self, dest, required, prog, parser):
+    def __init__(self, dest, required, prog, parser_class):
         Action.__init__(self, [], dest, COMMAND, 0, required)
         self.choices_shown = []
         self._prog_prefix = prog
         self._names = []
         self._parsers = []
         self._choices = []
-        self._parser = parser
+        self._parser_class = parser_class
         self._rest = []
 
     def add_parser(
@@ -121,7 +121,7 @@ class Subparsers(Action):
             raise ArgumentError(self, "conflicting subparser: " + name)
         if help != "":
             self._choices.append(Choice(name, others, help))
-        made = ArgumentParser(
+        made = self._parser_class(
             prog=self._prog_prefix + " " + name if prog is None else prog,
             usage=usage,
             description=description,
