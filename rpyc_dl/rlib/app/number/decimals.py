@@ -149,6 +149,39 @@ for _function in (_made_kind, _made, _fixed, _invalid):
     _function._one_for_all_ = True
 
 
+@specialize.argtype(0)
+def _sign_of(sign):
+    """The first of the parts that a number is made of."""
+    if not isinstance(sign, int) or (sign != 0 and sign != 1):
+        raise ValueError("sign must be an integer with the value 0 or 1")
+    return int(sign)
+
+
+@specialize.argtype(0)
+def _coefficient(digits):
+    """The second one."""
+    if not isinstance(digits, (tuple, list)):
+        raise ValueError("coefficient must be a tuple of digits")
+    text = "0"
+    for digit in digits:
+        if not isinstance(digit, int) or digit < 0 or digit > 9:
+            raise ValueError("coefficient must be a tuple of digits")
+        text += str(int(digit))
+    return int(text)
+
+
+@specialize.argtype(0)
+def _kind_and_exponent(exponent):
+    """The third one."""
+    if isinstance(exponent, str):
+        if exponent not in ("F", "n", "N"):
+            raise ValueError("string argument in the third position must be 'F', 'n' or 'N'")
+        return exponent, 0
+    if not isinstance(exponent, int):
+        raise ValueError("exponent must be an integer")
+    return "", int(exponent)
+
+
 class DecimalTuple:
     _one_for_all_ = True
 
@@ -181,9 +214,12 @@ class Decimal:
         elif isinstance(value, Decimal):
             self._kind, self._sign, self._n, self._exp = value._kind, value._sign, value._n, value._exp
         elif isinstance(value, (tuple, list)):
+            if len(value) != 3:
+                raise ValueError("argument must be a sequence of length 3")
             sign, digits, exp = value
-            self._sign, self._exp = sign, exp
-            self._n = int("".join([str(d) for d in digits]) or "0")
+            self._sign = _sign_of(sign)
+            self._kind, self._exp = _kind_and_exponent(exp)
+            self._n = _coefficient(digits)
         elif isinstance(value, int):
             self._sign = 1 if value < 0 else 0
             self._n = abs(int(value))
