@@ -29,12 +29,15 @@ from rpyc_dl.lowering.call.methodcall import (
     missing_attribute,
     raises_prebuilt,
 )
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
-from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.classswitch import instance_switch
-from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_text, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_typeptr, instance_repr
+from rpyc_dl.lowering.instance.ll_class import make_constant
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -105,6 +108,11 @@ class ConstClassMethodRepr(Repr):
 
     def convert_const(self, value: Any) -> Any:
         return None
+
+    def make_ll_repr_function(self) -> LLFunction:
+        function = getattr(self.info.pyclass, self.name).__func__
+        text = f"<bound method {function.__qualname__} of {class_text(self.info.pyclass)}>"
+        return composed(("known text", text), lambda: make_constant(llstr(text)))
 
 
 def method_name(desc: MethodDesc) -> str:
