@@ -45,6 +45,8 @@ _OF_ROWS = {"enumerate", "zip"}
 _QUIET_BASES = {"object", "ABC", "Generic", "Protocol"}
 #: Methods that are given the instance that has a descriptor.
 _OF_DESCRIPTORS = {"__get__", "__set__", "__delete__"}
+#: Functions that show what they are given.
+_SHOWING = {"print", "str", "repr", "format"}
 _Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 _Comprehension = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -83,6 +85,21 @@ def is_kept_uncalled(pos: SourcePos) -> bool:
         each.func.id for each in ast.walk(scope) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)
     }
     return names.isdisjoint(called)
+
+
+def is_taken_as_value(pos: SourcePos) -> bool:
+    """Whether the result of the call at a place is made a text, is an item of a list that is made, or is what
+    `key=lambda x: …` orders by."""
+    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    parents = parents_of((pos.filename,))
+    outer = parents.get(node) if node is not None else None
+    if isinstance(outer, ast.Lambda):
+        keyword = parents.get(outer)
+        return isinstance(keyword, ast.keyword) and keyword.arg == "key"
+    called = outer.func if isinstance(outer, ast.Call) and outer.func is not node else None
+    return isinstance(outer, (ast.FormattedValue, ast.ListComp)) or (
+        isinstance(called, ast.Name) and called.id in _SHOWING
+    )
 
 
 def is_called_for_nothing(pos: SourcePos) -> bool:

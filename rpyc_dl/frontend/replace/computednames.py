@@ -3,7 +3,8 @@
 A function is compiled for each place, which compares the name with those that it can be and does the operation for
 the one that it is. What it can be: the attributes of the program's classes that begin as the text is known to begin;
 where nothing is known of it, those that the program has as texts or as keywords of calls, and of a command,
-`getattr(world, word)()`, all methods, if they are few. So it is with
+`getattr(world, word)()`, all methods, if they are few; where it has none, or where what is found is
+shown, kept in a list or ordered by, all that are no methods, too. So it is with
 methods of str. Any other name that may be an attribute raises NotImplementedError, what is none an AttributeError.
 """
 
@@ -34,6 +35,7 @@ from rpyc_dl.frontend.programtext.possibletexts import (
     is_asked_whether_callable,
     is_called_for_nothing,
     is_kept_uncalled,
+    is_taken_as_value,
     possible_texts,
 )
 from rpyc_dl.frontend.replace.computedaccess import Access, Names, made_once, not_named, of_instance
@@ -41,6 +43,8 @@ from rpyc_dl.source import SourcePos
 
 #: Of more methods, only those are meant whose names the program has as texts.
 MOST_COMMANDS = 40
+#: Of more attributes, only those whose names it has as texts, where the name may be any text.
+MOST_FIELDS = 40
 #: Methods of texts, which a program may ask for by name: `getattr(line, how)()`.
 _OF_TEXTS = frozenset(name for name in dir(str) if not name.startswith("_"))
 #: The attribute of a function of ours that reads attributes of whatever names the program has.
@@ -152,7 +156,8 @@ class _Search:
         if self.given is not None:
             names &= self.given
         elif not self.made.start and not any(test.outcome for test in self.made.tests):
-            names &= texts_of_modules(self.modules) | self._commands()
+            named = names & (texts_of_modules(self.modules) | self._commands())
+            names = named | (names & self._fields()) if self._is_of_values(named) else named
         return {name for name in names if self.known[name] or self.access.opname not in ("setattr", "delattr")}
 
     def _commands(self) -> set[str]:
@@ -162,6 +167,18 @@ class _Search:
             return set()
         methods = {name for name, is_stored in self.known.items() if not is_stored and not name.startswith("_")}
         return methods if len(methods) <= MOST_COMMANDS else set()
+
+    def _is_of_values(self, named: set[str]) -> bool:
+        """Whether what is found is no method, as far as the program names attributes and uses what it finds."""
+        place = self.made.place
+        return not named or (place is not None and named <= values_of(self.modules) and is_taken_as_value(place))
+
+    def _fields(self) -> set[str]:
+        """What is no method, if that is little: the name is one that a user gives, that of a column say."""
+        if self.access.opname != "getattr":
+            return set()
+        fields = {name for name in self.known.keys() & values_of(self.modules) if not name.startswith("_")}
+        return fields if len(fields) <= MOST_FIELDS else set()
 
     def of_no_class(self) -> set[str]:
         """What the name can be that no class has: of texts that are known, or stored by name only."""
