@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
+import typing
 from typing import Any
 
 from rpyc_dl.errors import FlowingError
@@ -59,6 +60,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "astuple": (
         "`dataclasses.astuple` is called with a `tuple_factory`" + _LANGUAGE,
         "call the factory with what `astuple` gives",
+    ),
+    "get_origin": (
+        "`typing.get_origin` is called" + _LANGUAGE,
+        "an annotation is its class when the program runs: keep what you ask of it in a table of your own",
+    ),
+    "get_args": (
+        "`typing.get_args` is called" + _LANGUAGE,
+        "an annotation is its class when the program runs: keep what you ask of it in a table of your own",
     ),
     "class": (
         "a class is created at run time, of what is not known while translating" + _LANGUAGE,
@@ -140,7 +149,17 @@ LIBRARIES: dict[str, str] = {
 
 #: Builtins that need the running frame or make code, by identity: the items of the table for their calls.
 _REFUSED_CALLS: dict[int, str] = {
-    id(f): f.__name__ for f in (exec, eval, globals, locals, dataclasses.asdict, dataclasses.astuple)
+    id(f): f.__name__
+    for f in (
+        exec,
+        eval,
+        globals,
+        locals,
+        dataclasses.asdict,
+        dataclasses.astuple,
+        typing.get_origin,
+        typing.get_args,
+    )
 }
 
 

@@ -1,5 +1,6 @@
 """What is not in the language is refused with file, line, columns, the reason and what to write instead."""
 
+import typing
 from collections.abc import Callable
 
 import pytest
@@ -52,6 +53,14 @@ def exception_groups(n):
 
 def makes_exception_group(n):
     raise ExceptionGroup("several", [n])  # here
+
+
+def asks_origins(annotation):
+    return typing.get_origin(annotation)  # here
+
+
+def asks_arguments(annotation):
+    return typing.get_args(annotation)  # here
 
 
 REFUSED = [f for f in list(globals().values()) if callable(f) and getattr(f, "__module__", None) == __name__]
