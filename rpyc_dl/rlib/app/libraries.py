@@ -65,9 +65,9 @@ _CONFIGPARSER = """
     ExtendedInterpolation RawConfigParser ConfigParser SectionProxy
 """
 _LOGGING = """
-    getLogger basicConfig debug info warning error exception critical log disable shutdown addLevelName getLevelName
-    Logger Formatter Filter Handler NullHandler StreamHandler FileHandler LogRecord
+    getLogger basicConfig debug info warning error exception critical log disable shutdown Logger
 """
+_HANDLERS = "Filter Handler NullHandler StreamHandler FileHandler"
 _UNICODEDATA = """
     category bidirectional combining east_asian_width mirrored decomposition decimal digit numeric
     normalize is_normalized
@@ -159,6 +159,10 @@ for _module, _place, _names in (
     ("subprocess", "children.subprocesses", _SUBPROCESS),
     ("subprocess", "children.commands", "SubprocessError CalledProcessError TimeoutExpired"),
     ("configparser", "process.configuration", _CONFIGPARSER),
+    ("logging", "logs.levels", "addLevelName getLevelName"),
+    ("logging", "logs.records", "LogRecord"),
+    ("logging", "logs.formatting", "Formatter"),
+    ("logging", "logs.handlers", _HANDLERS),
     ("logging", "logs.loggers", _LOGGING),
     ("logging", "logs.adapters", "LoggerAdapter"),
     ("zipfile", "folders.archives", "ZipFile ZipInfo is_zipfile"),

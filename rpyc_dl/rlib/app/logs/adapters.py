@@ -4,7 +4,8 @@ the adapter's, or the logger's, or the program's own."""
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.logs.loggers import CRITICAL, DEBUG, ERROR, INFO, WARNING, Placed, getLevelName
+from rpyc_dl.rlib.app.logs.levels import CRITICAL, DEBUG, ERROR, INFO, WARNING, getLevelName
+from rpyc_dl.rlib.app.logs.loggers import Placed
 from rpyc_dl.rlib.objectmodel import CALLED_FROM, specialize
 
 

@@ -9,15 +9,16 @@ import logging.handlers
 import os
 import sys
 
-from rpyc_dl.rlib.app.logs import loggers
+from rpyc_dl.rlib.app.logs import formatting, levels, loggers
+from rpyc_dl.rlib.app.logs.handlers import FileHandler, Filter, NullHandler, StreamHandler
 from rpyc_dl.rlib.app.logs.rotating import RotatingFileHandler
 from rpyc_dl.rlib.app.process.streams import ImportOutput
 
 _STYLES = {logging.PercentStyle: "%", logging.StrFormatStyle: "{", logging.StringTemplateStyle: "$"}
 _HANDLERS = {
-    logging.NullHandler: loggers.NullHandler,
-    logging.StreamHandler: loggers.StreamHandler,
-    logging.FileHandler: loggers.FileHandler,
+    logging.NullHandler: NullHandler,
+    logging.StreamHandler: StreamHandler,
+    logging.FileHandler: FileHandler,
     logging.handlers.RotatingFileHandler: RotatingFileHandler,
 }
 #: The types of the objects that `of_live` takes.
@@ -28,9 +29,9 @@ def of_live(value):
     if isinstance(value, logging.Logger):
         return _logger(value)
     if isinstance(value, logging.Filter):
-        return loggers.Filter(value.name)
+        return Filter(value.name)
     if isinstance(value, logging.Formatter):
-        made = object.__new__(loggers.Formatter)
+        made = object.__new__(formatting.Formatter)
         made._fmt, made.datefmt, made._style = value._fmt, value.datefmt, _STYLES[type(value._style)]
         return made
     return _handler(value)
@@ -98,16 +99,16 @@ def begin(before, now):
     """Let the program start with what its import did; `before` is None where no import was observed."""
     manager = loggers.MANAGER
     manager.__init__()
-    loggers._ADDED.__init__()
+    levels.ADDED.__init__()
     if before is None:
         return
     for name, of in _changed(now).items():
         _give(manager.logger(name), of)
     manager.disabled, names = now[""]
-    _, known = before.get("", (0, loggers.LEVEL_NAMES))
+    _, known = before.get("", (0, levels.LEVEL_NAMES))
     for level, name in names.items():
         if known.get(level) != name:
-            loggers.addLevelName(level, name)
+            levels.addLevelName(level, name)
 
 
 def restore(before):
@@ -149,5 +150,5 @@ def _why_no_handler(handler):
     formatter = handler.formatter
     if formatter is not None and (type(formatter) is not logging.Formatter or type(formatter._style) not in _STYLES):
         return f"a handler with a `{type(formatter).__name__}`"
-    unknown = "" if formatter is None else loggers.unknown_field(formatter._fmt, _STYLES[type(formatter._style)])
+    unknown = "" if formatter is None else formatting.unknown_field(formatter._fmt, _STYLES[type(formatter._style)])
     return f"a format with `{unknown}`, which a compiled program does not know" if unknown else None

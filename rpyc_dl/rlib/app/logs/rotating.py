@@ -8,7 +8,7 @@ import logging.handlers
 import os
 from logging import NOTSET
 
-from rpyc_dl.rlib.app.logs.loggers import FileHandler
+from rpyc_dl.rlib.app.logs.handlers import FileHandler
 from rpyc_dl.rlib.app.process.files import TextFile
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.objectmodel import specialize

@@ -5,13 +5,9 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.logs.loggers import (
-    FileHandler,
-    Formatter,
-    NullHandler,
-    StreamHandler,
-    getLogger,
-)
+from rpyc_dl.rlib.app.logs.formatting import Formatter
+from rpyc_dl.rlib.app.logs.handlers import FileHandler, NullHandler, StreamHandler
+from rpyc_dl.rlib.app.logs.loggers import getLogger
 from rpyc_dl.rlib.app.logs.rotating import RotatingFileHandler
 from rpyc_dl.rlib.objectmodel import specialize
 
