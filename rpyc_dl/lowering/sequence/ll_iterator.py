@@ -32,9 +32,14 @@ def ll_exhaust(hasnext: Any, next_: Any, it: Any) -> None:
         next_(it)
 
 
-def ll_collect(LIST: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> Any:
-    """A resizable list of the items, each one converted by the helper `convert`."""
-    p = ll_newlist_hint(LIST, 0)
+def ll_unknown(it: Any) -> int:
+    """The `left` of iterators that cannot tell how many items come."""
+    return 0
+
+
+def ll_collect(LIST: Any, left: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> Any:
+    """A resizable list of the items, each one converted by the helper `convert`; `left` says about how many come."""
+    p = ll_newlist_hint(LIST, left(it))
     ll_extend_iter(p, hasnext, next_, convert, it)
     return p
 

@@ -34,8 +34,14 @@ def resizable_type(ITEMS: Any) -> Any:
 
 def iteration_args(hop: HighLevelOp, arg: int, r_item: Repr) -> list[Value]:
     """The arguments (hasnext, next, convert, it) with which a helper iterates over an argument, as `r_item`s."""
+    return collect_args(hop, arg, r_item)[1:]
+
+
+def collect_args(hop: HighLevelOp, arg: int, r_item: Repr) -> list[Value]:
+    """Those, and before them what says how many items are left."""
     v_it, r_iter = gen_iter_over(hop, arg, r_item)
-    return [*iterator_consts(r_iter), inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r_item)), v_it]
+    c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r_item))
+    return [left_const(r_iter), *iterator_consts(r_iter), c_convert, v_it]
 
 
 def gen_iter_over(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, IteratorRepr]:
@@ -51,6 +57,11 @@ def gen_iter_over(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, Iter
 
 def iterator_consts(r_iter: IteratorRepr) -> list[Constant]:
     return [inputconst(Void, r_iter.ll_hasnext), inputconst(Void, r_iter.ll_next)]
+
+
+def left_const(r_iter: IteratorRepr) -> Constant:
+    """The helper that says how many items are left, for what is made with room for them."""
+    return inputconst(Void, r_iter.ll_left or ll_iterator.ll_unknown)
 
 
 def gen_exhaust(hop: HighLevelOp, v_it: Value, r_iter: IteratorRepr) -> None:
@@ -69,12 +80,12 @@ def gen_collect(hop: HighLevelOp, arg: int, r_item: Repr, most: int | None = Non
         v_items = r_arg.gen_array(hop.llops, hop.inputarg(r_arg, arg), r_item)
         return v_items, inputconst(Signed, len(r_arg.items_r))
     LIST = resizable_type(GcArray(r_item.lowleveltype))
-    args = iteration_args(hop, arg, r_item)
+    args = collect_args(hop, arg, r_item)
     if most is None:
         v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *args)
     else:
         c_most = inputconst(Signed, most)
-        v_list = hop.gendirectcall(ll_iterator.ll_collect_most, inputconst(Void, LIST), c_most, *args)
+        v_list = hop.gendirectcall(ll_iterator.ll_collect_most, inputconst(Void, LIST), c_most, *args[1:])
     v_items = hop.genop("getfield", [v_list, inputconst(Void, "items")], resulttype=LIST.items)
     return v_items, hop.genop("getfield", [v_list, inputconst(Void, "length")], resulttype=Signed)
 
@@ -91,7 +102,7 @@ def rtype_list(hop: HighLevelOp) -> Value:
         v_items, v_length = gen_collect(hop, 0, r.r_item)
         return gen_new(hop, ll_array.ll_copy, v_items, v_length)
     LIST = r.LIST if isinstance(r, ListRepr) else resizable_type(r.ITEMS)
-    v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *iteration_args(hop, 0, r.r_item))
+    v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *collect_args(hop, 0, r.r_item))
     return v_list if isinstance(r, ListRepr) else hop.gendirectcall(ll_iterator.ll_trimmed, v_list)
 
 

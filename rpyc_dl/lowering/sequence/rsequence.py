@@ -11,7 +11,7 @@ from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.sequence import ll_iterator, ll_list
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, ListRepr, gen_stored_as
-from rpyc_dl.lowering.sequence.rcollect import iterator_consts, resizable_type
+from rpyc_dl.lowering.sequence.rcollect import iterator_consts, left_const, resizable_type
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 
@@ -28,7 +28,8 @@ def convert_range(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> 
     v_it, r_iter = r_from.gen_iter(llops, v)
     c_convert = inputconst(Void, ll_conversion(llops.rtyper, r_iter.r_item, r_to.r_item))
     c_list = inputconst(Void, r_to.LIST if isinstance(r_to, ListRepr) else resizable_type(r_to.ITEMS))
-    v_list = llops.gendirectcall(ll_iterator.ll_collect, c_list, *iterator_consts(r_iter), c_convert, v_it)
+    parts = [left_const(r_iter), *iterator_consts(r_iter), c_convert, v_it]
+    v_list = llops.gendirectcall(ll_iterator.ll_collect, c_list, *parts)
     return v_list if isinstance(r_to, ListRepr) else llops.gendirectcall(ll_iterator.ll_trimmed, v_list)
 
 

@@ -19,11 +19,13 @@ from rpyc_dl.lowering.table.ll_hashtable import (
     DELETED_HASH,
     INDEXES,
     ll_add_entry,
+    ll_capacity,
     ll_copy_entry,
     ll_lookup,
     ll_next_entry,
     ll_rebuild,
     ll_remove_entry,
+    ll_reserve,
     ll_usable_hash,
     looks_up,
 )
@@ -153,24 +155,39 @@ def ll_value_at(d: Any, i: int) -> Any:
 def ll_copy(d: Any) -> Any:
     """d.copy()"""
     new = lltype.malloc(lltype.typeOf(d).TO)
+    ll_take_over(new, d)
+    return new
+
+
+def ll_take_over(new: Any, d: Any) -> None:
+    """Let an empty dict hold what another one of its type holds."""
+    if d.entries:
+        entries = lltype.malloc(lltype.typeOf(d).TO.entries.TO, len(d.entries), zero=False)
+        llop.array_copy(Void, d.entries, entries, 0, 0, d.used)
+        new.entries = entries
+    else:
+        new.entries = lltype.nullptr(lltype.typeOf(d).TO.entries.TO)
+    if d.indexes:
+        size = len(d.indexes)
+        indexes = lltype.malloc(INDEXES, size, zero=False)
+        llop.array_copy(Void, d.indexes, indexes, 0, 0, size)
+        new.indexes = indexes
+    else:
+        new.indexes = lltype.nullptr(INDEXES)
     new.live = d.live
     new.used = d.used
     new.fill = d.fill
-    if d.entries:
-        capacity = len(d.entries)
-        new.entries = lltype.malloc(lltype.typeOf(d).TO.entries.TO, capacity)
-        llop.array_copy(Void, d.entries, new.entries, 0, 0, d.used)
-    if d.indexes:
-        size = len(d.indexes)
-        new.indexes = lltype.malloc(INDEXES, size)
-        llop.array_copy(Void, d.indexes, new.indexes, 0, 0, size)
-    return new
 
 
 def ll_update(d: Any, other: Any, hash: Any, eq: Any) -> None:
     """d.update(other), of one type."""
-    if d == other:
+    if d == other or other.live == 0:
         return
+    if d.live == 0 and other.used < other.live * 2:
+        ll_take_over(d, other)
+        return
+    if d.fill + other.live > ll_capacity(d):
+        ll_reserve(d, d.live + other.live)
     i = ll_next_entry(other, 0)
     while i >= 0:
         h = other.entries[i].hash

@@ -164,24 +164,61 @@ def ll_rebuild(d: Any, capacity: int, size: int) -> None:
     """Copy the live entries into new arrays: room for `capacity`, an index of `size` slots (0: none)."""
     ENTRIES = lltype.typeOf(d).TO.entries.TO
     old = d.entries
-    new = lltype.malloc(ENTRIES, capacity)
+    new = lltype.malloc(ENTRIES, capacity, zero=False)
     indexes = lltype.nullptr(INDEXES)
     if size > 0:
-        indexes = lltype.malloc(INDEXES, size)
+        indexes = lltype.malloc(INDEXES, size, zero=False)
         llop.array_fill(Void, indexes, 0, size, r_int32(FREE))
+    count = d.live
+    if count == d.used:
+        if count > 0:
+            llop.array_copy(Void, old, new, 0, 0, count)
+    else:
+        ll_copy_live(d, new)
+    if size > 0:
+        ll_enter_all(new, count, indexes)
+    d.entries = new
+    d.indexes = indexes
+    d.used = count
+    d.fill = count
+
+
+def ll_copy_live(d: Any, new: Any) -> None:
+    """Copy the entries that are not deleted into a new array."""
+    old = d.entries
     count = 0
     i = 0
     while i < d.used:
         if old[i].hash != DELETED_HASH:
             ll_copy_entry(old, i, new, count)
-            if size > 0:
-                ll_enter(indexes, old[i].hash, count)
             count += 1
         i += 1
-    d.entries = new
-    d.indexes = indexes
-    d.used = count
-    d.fill = count
+
+
+def ll_enter_all(entries: Any, count: int, indexes: Any) -> None:
+    """Have a new index lead to the first `count` entries."""
+    mask = len(indexes) - 1
+    i = 0
+    while i < count:
+        h = entries[i].hash
+        perturb = llop.cast_int_to_uint(Unsigned, h)
+        slot = h & mask
+        while intmask(indexes[slot]) != FREE:
+            perturb = perturb >> 5
+            slot = (slot * 5 + intmask(perturb) + 1) & mask
+        indexes[slot] = r_int32(ll_tag(h, mask) | i)
+        i += 1
+
+
+def ll_reserve(d: Any, count: int) -> None:
+    """Make room for so many entries in all, where there is less than that."""
+    if count > ll_capacity(d):
+        if count <= SMALL:
+            ll_rebuild(d, SMALL, 0)
+        else:
+            if count > MAX_ENTRIES:
+                raise MemoryError
+            ll_rebuild_indexed(d, count)
 
 
 def ll_copy_entry(old: Any, i: int, new: Any, j: int) -> None:
@@ -330,6 +367,15 @@ def ll_iter_advance(it: Any) -> bool:
         return False
     it.index = i
     return True
+
+
+def ll_iter_left(it: Any) -> int:
+    """How many items come at most: at the start, all of them do."""
+    return it.expected
+
+
+#: Without the call, the iterator's fields are variables of the loop.
+ll_dict_hasnext._always_inline_ = True  # type: ignore[attr-defined]
 
 
 def ll_iter_step(it: Any) -> int:

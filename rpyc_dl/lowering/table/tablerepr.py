@@ -524,6 +524,7 @@ class HashIteratorRepr(IteratorRepr):
         )
         self.lowleveltype = Ptr(self.ITER)
         self.ll_hasnext = ll_hashtable.ll_reversed_hasnext if self.reverse else r_table.ll_hasnext
+        self.ll_left = ll_hashtable.ll_iter_left
         self.r_item, self.ll_next = self._item()
 
     def _item(self) -> tuple[Repr, LLFunction]:
