@@ -44,7 +44,7 @@ void rpy_platform_want_huge_pages(void *memory, size_t size);
 size_t rpy_platform_stack(size_t reserve);
 /* How many bytes of roots go with so much stack. */
 size_t rpy_platform_roots(size_t stack);
-/* Standard streams and signals. */
+/* Standard streams, signals, what the C library keeps of freed memory. */
 void rpy_platform_start(void);
 /* The interrupt has been answered. */
 void rpy_platform_interrupt_answered(void);

@@ -21,6 +21,7 @@
 #define HUGE_PAGE ((size_t)2 << 20)
 #define WANTED_STACK ((size_t)64 << 20)
 #define LEAST_STACK ((size_t)1 << 20)
+#define KEPT_FREE ((size_t)8 << 20)
 
 /* ---- memory ---- */
 
@@ -264,8 +265,19 @@ static void start_streams(void)
             return;
 }
 
+/* The C library gives the end of its memory back to the system once so much of it is free, from 128 KB on, and gets it again page
+   by page. Its limit rises to twice of what is largest among what was given back. */
+static void keep_freed_memory(void)
+{
+#if defined(__GLIBC__)
+    void *volatile memory = malloc(KEPT_FREE / 2);
+    free(memory);
+#endif
+}
+
 void rpy_platform_start(void)
 {
+    keep_freed_memory();
     start_streams();
     rpy_stdout_is_terminal = isatty(1);
     start_signals();
