@@ -10,12 +10,12 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, UInt8
-from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
-from rpyc_dl.lowering.core.ll_str import PSTR1
+from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, UInt8, Void
+from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_builder_reserve, ll_new_builder
+from rpyc_dl.lowering.core.ll_str import EMPTY, PSTR, PSTR1, ll_chr2str, ll_malloc1
 from rpyc_dl.lowering.text.ll_errors import ll_raise_read_error, ll_raise_write_error
 from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8, ll_encode_strict
-from rpyc_dl.rlib.rarithmetic import intmask
+from rpyc_dl.rlib.rarithmetic import intmask, r_uint8
 
 
 def ll_write(fd: int, s: Any) -> None:
@@ -93,39 +93,88 @@ def ll_read_byte() -> int:
     return code
 
 
+def ll_line_break() -> int:
+    """Where the next line break is in what has been read, or -1."""
+    return llop.array_find(Signed, STDIN.data, r_uint8(10), STDIN.start, STDIN.stop)
+
+
+def ll_take(stop: int) -> Any:
+    """What has been read up to `stop`, as a bytes object."""
+    start = STDIN.start
+    STDIN.start = stop
+    count = stop - start
+    if count <= 1:
+        return EMPTY if count == 0 else ll_chr2str(intmask(STDIN.data[start]))
+    p = ll_malloc1(count)
+    llop.array_copy(Void, STDIN.data, p.chars, start, 0, count)
+    return lltype.cast_pointer(PSTR, p)
+
+
+def ll_take_into(b: Any, stop: int) -> None:
+    """Append what has been read up to `stop` to a builder of bytes."""
+    count = stop - STDIN.start
+    ll_builder_reserve(b, count, 1)
+    chars = lltype.cast_pointer(PSTR1, b.buf).chars
+    llop.array_copy(Void, STDIN.data, chars, STDIN.start, b.used, count)
+    b.used += count
+    STDIN.start = stop
+
+
+def ll_line(keep: int) -> Any:
+    """A line of standard input as bytes, with its line break (`keep` is 1) or without (0); empty at its end."""
+    if STDIN.start >= STDIN.stop and not ll_fill_input():
+        return EMPTY
+    end = ll_line_break()
+    if end < 0:
+        return ll_long_line(keep)
+    line = ll_take(end + keep)
+    STDIN.start = end + 1
+    return line
+
+
+def ll_long_line(keep: int) -> Any:
+    """`ll_line` for a line of which there is some, but no end yet."""
+    b = ll_new_builder(2 * (STDIN.stop - STDIN.start) + 80)
+    end = -1
+    while end < 0:
+        ll_take_into(b, STDIN.stop)
+        if not ll_fill_input():
+            return ll_build(b)
+        end = ll_line_break()
+    ll_take_into(b, end + keep)
+    STDIN.start = end + 1
+    return ll_build(b)
+
+
 def ll_read_line() -> Any:
     """The next line of standard input as a text, with its line end; empty at the end."""
-    b = ll_new_builder(80)
-    code = ll_read_byte()
-    while code >= 0 and code != 10:
-        ll_append_code(b, code)
-        code = ll_read_byte()
-    if code == 10:
-        ll_append_code(b, code)
-    return ll_decode_utf8(ll_build(b), SURROGATEESCAPE)
+    return ll_decode_utf8(ll_line(1), SURROGATEESCAPE)
 
 
 def ll_read_all() -> Any:
     """What is left of standard input as a text."""
-    b = ll_new_builder(1024)
-    code = ll_read_byte()
-    while code >= 0:
-        ll_append_code(b, code)
-        code = ll_read_byte()
-    return ll_decode_utf8(ll_build(b), SURROGATEESCAPE)
+    return ll_decode_utf8(ll_read_bytes(-1, False), SURROGATEESCAPE)
 
 
 def ll_read_bytes(limit: int, by_line: bool) -> Any:
     """At most `limit` bytes of standard input (all if that is negative), up to the end of a line if `by_line`."""
+    if by_line and limit < 0:
+        return ll_line(1)
     b = ll_new_builder(80)
-    while limit != 0:
-        code = ll_read_byte()
-        if code < 0:
+    while limit != 0 and (STDIN.start < STDIN.stop or ll_fill_input()):
+        stop = STDIN.stop
+        if 0 <= limit < stop - STDIN.start:
+            stop = STDIN.start + limit
+        end = -1
+        if by_line:
+            end = llop.array_find(Signed, STDIN.data, r_uint8(10), STDIN.start, stop)
+            if end >= 0:
+                stop = end + 1
+        if limit > 0:
+            limit -= stop - STDIN.start
+        ll_take_into(b, stop)
+        if end >= 0:
             break
-        ll_append_code(b, code)
-        if by_line and code == 10:
-            break
-        limit -= 1
     return ll_build(b)
 
 
@@ -172,11 +221,6 @@ def ll_append_rest(b: Any, first: int) -> None:
 
 def ll_input() -> Any:
     """input(): a line without its end; EOFError at the end of standard input."""
-    b = ll_new_builder(80)
-    code = ll_read_byte()
-    if code < 0:
+    if STDIN.start >= STDIN.stop and not ll_fill_input():
         raise EOFError("EOF when reading a line")
-    while code >= 0 and code != 10:
-        ll_append_code(b, code)
-        code = ll_read_byte()
-    return ll_decode_utf8(ll_build(b), SURROGATEESCAPE)
+    return ll_decode_utf8(ll_line(0), SURROGATEESCAPE)
