@@ -282,11 +282,11 @@ def _array_search(args: Sequence[Operand]) -> LowLevelType:
 
 
 def _array_find_special(args: Sequence[Operand]) -> LowLevelType:
-    _count(args, 3)
+    _count(args, 4)
     if primitives.UInt8 != _array(args[0]).OF:
         raise LLTypeError("only arrays of UInt8 are searched for special bytes")
-    _expect(args[1], Signed)
-    _expect(args[2], Signed)
+    for v in args[1:]:
+        _expect(v, Signed)
     return Signed
 
 
@@ -489,7 +489,7 @@ _arrays = [
     _op(
         "array_find_special",
         _array_find_special,
-        "(a, start, end): the first index of a byte up to 32 or from 128 on, or end",
+        "(a, least, start, end): the first index of a byte below `least` (0 to 128) or from 128 on, or end",
         effect="read",
     ),
     _op("array_hash", _array_hash, "(a, start, n): support.hash_bytes of the items, little-endian", effect="read"),

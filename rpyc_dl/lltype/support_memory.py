@@ -256,10 +256,10 @@ def array_search(a: Any, b: Any, start: int, end: int, n: int) -> int:
     return found if found < 0 else start + found
 
 
-def array_find_special(ptr: Any, start: int, end: int) -> int:
+def array_find_special(ptr: Any, least: int, start: int, end: int) -> int:
     items = ptr._target()._items
     check_range(items, start, max(end - start, 0))
-    return next((i for i in range(start, end) if not 32 < items[i] < 128), end)
+    return next((i for i in range(start, end) if not least <= items[i] < 128), end)
 
 
 def array_hash(ptr: Any, start: int, n: int) -> int:

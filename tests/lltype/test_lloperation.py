@@ -210,7 +210,7 @@ def test_array_operations():
     assert llop.array_compare(Signed, a, b, 0, 0, 2) == -1
     assert llop.array_find(Signed, a, lltype.r_uint8(3), 0, 4) == 2
     assert llop.array_find(Signed, a, lltype.r_uint8(3), 0, 2) == -1
-    assert llop.array_find_special(Signed, a, 1, 3) == 1
+    assert llop.array_find_special(Signed, a, 33, 1, 3) == 1
     assert [llop.array_count(Signed, a, lltype.r_uint8(3), i, j) for i, j in ((0, 4), (0, 2), (3, 3))] == [1, 0, 0]
     llop.array_exchange(Void, a, lltype.r_uint8(3), lltype.r_uint8(5), 0, 4)
     assert [int(a[i]) for i in range(4)] == [1, 2, 5, 4]

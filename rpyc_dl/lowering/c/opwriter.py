@@ -413,8 +413,8 @@ class OperationWriter:
         self.store(op, f"rpy_search_bytes({args}, {self.value(start)}, {self.value(end)}, {self.value(n)})")
 
     def op_array_find_special(self, op: SpaceOperation) -> None:
-        array, start, end = op.args
-        self.store(op, f"rpy_find_special({self.members(array)}items, {self.value(start)}, {self.value(end)})")
+        array, *rest = op.args
+        self.store(op, f"rpy_find_special({self.members(array)}items, {', '.join(map(self.value, rest))})")
 
     def op_array_hash(self, op: SpaceOperation) -> None:
         array, start, n = op.args

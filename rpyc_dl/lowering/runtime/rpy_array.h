@@ -202,20 +202,20 @@ void rpy_exchange_byte(uint8_t *items, uint8_t item, uint8_t other, Signed start
 /* The first index in [start, end) from which on the n bytes `wanted` stand, or -1. */
 Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed start, Signed end, Signed n);
 
-/* The first index in [start, end) of a byte up to 32 or from 128 on; `end` if there is none. Eight bytes at a time: the
-   lowest byte whose high bit is set in `found` is exact, since nothing below it has borrowed. */
-static inline Signed rpy_find_special(const uint8_t *items, Signed start, Signed end)
+/* The first index in [start, end) of a byte below `least` (0 to 128) or from 128 on; `end` if there is none. Eight bytes at a
+   time: the lowest byte whose high bit is set in `found` is exact, since nothing below it has borrowed. */
+static inline Signed rpy_find_special(const uint8_t *items, Signed least, Signed start, Signed end)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     while (end - start >= 8) {
         uint64_t word;
         memcpy(&word, items + start, 8);
-        uint64_t found = ((word - ones * 33) | word) & (ones * 128);
+        uint64_t found = ((word - ones * (uint64_t)least) | word) & (ones * 128);
         if (found != 0)
             return start + __builtin_ctzll(found) / 8;
         start += 8;
     }
-    while (start < end && items[start] > 32 && items[start] < 128)
+    while (start < end && items[start] >= least && items[start] < 128)
         start++;
     return start < end ? start : end;
 }

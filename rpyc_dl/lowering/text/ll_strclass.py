@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rpyc_dl.lowering.core.ll_str import ll_code, ll_code1
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering.core.ll_str import PSTR1, ll_code, ll_code1
 from rpyc_dl.lowering.text.unicode_tables import ll_in_class
 
 
@@ -90,12 +93,7 @@ def ll_isspace(s: Any) -> bool:
 def ll_isascii(s: Any) -> bool:
     if s.kind != 1:
         return False
-    i = 0
-    while i < s.length:
-        if ll_code1(s, i) >= 128:
-            return False
-        i += 1
-    return True
+    return llop.array_find_special(Signed, lltype.cast_pointer(PSTR1, s).chars, 0, 0, s.length) == s.length
 
 
 def ll_isidentifier(s: Any, start: Any, part: Any) -> bool:

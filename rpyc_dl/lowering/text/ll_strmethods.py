@@ -44,7 +44,7 @@ from rpyc_dl.lowering.text.ll_strsearch import (
     ll_find_in,
     ll_startswith,
 )
-from rpyc_dl.rlib.rarithmetic import r_uint8
+from rpyc_dl.rlib.rarithmetic import intmask, r_uint8
 
 # ____________________________________________________________ strip
 
@@ -284,6 +284,8 @@ def ll_bytes_translate(s: Any, table: Any, delete: Any) -> Any:
         return ll_bytes_delete(s, delete)
     if table.length != 256:
         raise ValueError("translation table must be 256 characters long")
+    if delete.length == 0 and s.length > 1:
+        return ll_bytes_mapped(s.length, lltype.cast_pointer(PSTR1, s), lltype.cast_pointer(PSTR1, table))
     b = ll_new_builder(s.length)
     i = 0
     while i < s.length:
@@ -292,6 +294,15 @@ def ll_bytes_translate(s: Any, table: Any, delete: Any) -> Any:
             ll_append_code(b, ll_code1(table, code))
         i += 1
     return ll_build(b)
+
+
+def ll_bytes_mapped(length: int, s: Any, table: Any) -> Any:
+    result = ll_malloc1(length)
+    i = 0
+    while i < length:
+        result.chars[i] = table.chars[intmask(s.chars[i])]
+        i += 1
+    return lltype.cast_pointer(PSTR, result)
 
 
 def ll_bytes_delete(s: Any, delete: Any) -> Any:

@@ -73,9 +73,9 @@ def ll_skip_word(s: Any, i: int, isspace: Any) -> int:
 def ll_skip_word1(s: Any, i: int, isspace: Any) -> int:
     stop = s.length
     chars = lltype.cast_pointer(PSTR1, s).chars
-    i = llop.array_find_special(Signed, chars, i, stop)
+    i = llop.array_find_special(Signed, chars, 33, i, stop)
     while i < stop and ll_code1(s, i) != 32 and not isspace(ll_code1(s, i)):
-        i = llop.array_find_special(Signed, chars, i + 1, stop)
+        i = llop.array_find_special(Signed, chars, 33, i + 1, stop)
     return i
 
 
@@ -265,8 +265,19 @@ def ll_rsplit_maybe(s: Any, sep: Any, maxsplit: int, isspace: Any) -> Any:
 
 def ll_line_end(s: Any, i: int, isbreak: Any) -> int:
     """The end of the line that starts at i, its line break not included."""
+    if s.kind == 1:
+        return ll_line_end1(s, i, isbreak)
     while i < s.length and not isbreak(ll_code(s, i)):
         i += 1
+    return i
+
+
+def ll_line_end1(s: Any, i: int, isbreak: Any) -> int:
+    stop = s.length
+    chars = lltype.cast_pointer(PSTR1, s).chars
+    i = llop.array_find_special(Signed, chars, 32, i, stop)
+    while i < stop and not isbreak(ll_code1(s, i)):
+        i = llop.array_find_special(Signed, chars, 32, i + 1, stop)
     return i
 
 
@@ -337,7 +348,10 @@ def ll_fill_joined1(sep: Any, length: int, items: Any, result: Any) -> Any:
     i = 0
     while i < length:
         if gap > 0 and i > 0:
-            ll_copy1(sep1, 0, result, position, gap)
+            if gap == 1:
+                result.chars[position] = sep1.chars[0]
+            else:
+                ll_copy1(sep1, 0, result, position, gap)
             position += gap
         item = lltype.cast_pointer(PSTR1, items[i])
         count = items[i].length
