@@ -300,16 +300,16 @@ class date:
     def ctime(self):
         return f"{WEEKDAYS[self.weekday()][:3]} {MONTHS[self.month - 1][:3]} {self.day:2d} 00:00:00 {four(self.year)}"
 
-    def _parts(self):
+    def _parts(self, format):
         parts = parts_of(self.year, self.month, self.day, 0, 0, 0)
         parts.microsecond = 0
         return parts
 
     def strftime(self, format):
-        return strftime(format, self._parts())
+        return strftime(format, self._parts(format))
 
     def __format__(self, spec):
-        return strftime(spec, self._parts()) if spec else str(self)
+        return strftime(spec, self._parts(spec)) if spec else str(self)
 
     @specialize.argtype(1)
     def __add__(self, other):
@@ -450,7 +450,7 @@ class time:
             text += f", tzinfo={self.tzinfo!r}"
         return f"datetime.time({text})"
 
-    def _parts(self):
+    def _parts(self, format):
         parts = parts_of(1900, 1, 1, self.hour, self.minute, self.second)
         parts.microsecond = self.microsecond
         offset = self.utcoffset()
@@ -459,10 +459,10 @@ class time:
         return parts
 
     def strftime(self, format):
-        return strftime(format, self._parts())
+        return strftime(format, self._parts(format))
 
     def __format__(self, spec):
-        return strftime(spec, self._parts()) if spec else str(self)
+        return strftime(spec, self._parts(spec)) if spec else str(self)
 
     def _number(self):
         number = ((self.hour * 60 + self.minute) * 60 + self.second) * 1000000 + self.microsecond
@@ -747,20 +747,21 @@ class datetime(date):
         day = f"{WEEKDAYS[self.weekday()][:3]} {MONTHS[self.month - 1][:3]} {self.day:2d}"
         return f"{day} {clock_text} {four(self.year)}"
 
-    def _parts(self):
+    def _parts(self, format):
         parts = parts_of(self.year, self.month, self.day, self.hour, self.minute, self.second)
         parts.microsecond = self.microsecond
-        parts.seconds = local_seconds(self._wall(), 0)
+        if "s" in format:  # `%s`: the system is asked for the zone
+            parts.seconds = local_seconds(self._wall(), 0)
         offset = self.utcoffset()
         if offset is not None:
             set_offset(parts, offset, self.tzname())
         return parts
 
     def strftime(self, format):
-        return strftime(format, self._parts())
+        return strftime(format, self._parts(format))
 
     def __format__(self, spec):
-        return strftime(spec, self._parts()) if spec else str(self)
+        return strftime(spec, self._parts(spec)) if spec else str(self)
 
     def _moved(self, days, seconds, microseconds):
         microsecond = self.microsecond + microseconds
