@@ -43,21 +43,58 @@ class Record:
         self.delimiter = form.delimiter
         self.quotechar = form.quote() if form.quoting != QUOTE_NONE else NO_CHARACTER
         self.escapechar = form.escape()
+        self._starts = "\r\n " + self.delimiter + self.quotechar + self.escapechar
         self.begin()
 
     def begin(self):
         self.state = START_RECORD
         self.fields = []
-        self.field = []
+        self.field = ""
 
     def _save(self):
-        self.fields.append("".join(self.field))
-        self.field = []
+        self.fields.append(self.field)
+        self.field = ""
 
-    def _add(self, c):
-        if len(self.field) >= MOST_CHARACTERS:
+    def _add(self, piece):
+        if len(self.field) + len(piece) > MOST_CHARACTERS:
             raise Error(f"field larger than field limit ({MOST_CHARACTERS})")
-        self.field.append(c)
+        self.field += piece
+
+    def plain(self, line):
+        """The fields of a row that is this line, if nothing in there has to be looked at; else None."""
+        text = line[:-1] if line.endswith("\n") else line
+        text = text[:-1] if text.endswith("\r") else text
+        if self.quotechar in text or self.escapechar in text or "\n" in text or "\r" in text:
+            return None
+        if not text or self.form.skipinitialspace or len(text) > MOST_CHARACTERS:
+            return None
+        return text.split(self.delimiter)
+
+    def take(self, line):
+        """Take a line: what stands between two characters that may mean something as one piece."""
+        i = 0
+        while i < len(line):
+            end = self._end_of_run(line, i)
+            if end > i:
+                self._add(line[i:end])
+                i = end
+            else:
+                self.next(line[i])
+                i += 1
+        self.next(END)
+
+    def _end_of_run(self, line, i):
+        """Up to where all that stands from `i` on belongs to the field."""
+        state = self.state
+        if state == IN_FIELD or (state in (START_FIELD, START_RECORD) and line[i] not in self._starts):
+            self.state = IN_FIELD
+            end = _first(line, self.delimiter, i, len(line))
+            end = _first(line, "\n", i, _first(line, "\r", i, end))
+        elif state == IN_QUOTED:
+            end = _first(line, self.quotechar, i, len(line))
+        else:
+            return i
+        return _first(line, self.escapechar, i, end) if self.escapechar != NO_CHARACTER else end
 
     def _end_of_field(self, c):
         """Save the field at a line end; whether this is one."""
@@ -158,6 +195,12 @@ class Record:
         return self.fields
 
 
+def _first(line, c, start, end):
+    """The first place of a character from `start` up to `end`, or `end`."""
+    found = line.find(c, start, end)
+    return end if found < 0 else found
+
+
 @specialize.call_location()
 def _next_line(lines):
     """The function that gives the next line: readers of files, of lists and of others are of one class."""
@@ -184,9 +227,11 @@ class Reader:
                     return record.cut()
                 raise
             self.line_num += 1
-            for c in line:
-                record.next(c)
-            record.next(END)
+            if record.state == START_RECORD:
+                fields = record.plain(line)
+                if fields is not None:
+                    return fields
+            record.take(line)
             if record.state == START_RECORD:
                 return record.fields
 
@@ -296,6 +341,12 @@ class Line:
 
     def add(self, text, quoted):
         """Add a field."""
+        if not quoted and not self._is_special(text):
+            if self.count:
+                self.pieces.append(self.form.delimiter)
+            self.pieces.append(text)
+            self.count += 1
+            return
         form = self.form
         made = []
         for c in text:
@@ -316,6 +367,10 @@ class Line:
         quote = form.quote() if quoted else ""
         self.pieces.append(quote + "".join(made) + quote)
         self.count += 1
+
+    def _is_special(self, text):
+        """Whether a text has a character that may have to be quoted or escaped."""
+        return any(c in text for c in self.special)
 
     def whole(self):
         if self.count == 1 and self.pieces[0] == "":
