@@ -21,16 +21,21 @@ from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_bu
 from rpyc_dl.lowering.core.ll_str import (
     CHARS,
     EMPTY,
+    PSTR,
     PSTR1,
     ll_check_bytes_size,
+    ll_checked_length,
     ll_code1,
     ll_fill,
     ll_malloc,
+    ll_malloc1,
     ll_setcode,
     ll_streq,
+    llstr,
 )
-from rpyc_dl.lowering.text.ll_strrepr import ll_append_hex
 from rpyc_dl.rlib.rarithmetic import intmask
+
+HEX_DIGITS = llstr("0123456789abcdef")
 
 
 def ll_iter_next(it: Any) -> int:
@@ -95,12 +100,19 @@ def ll_of_numbers(items: Any, length: int) -> Any:
 
 def ll_hex(s: Any) -> Any:
     """b.hex()"""
-    b = ll_new_builder(2 * s.length)
+    length = s.length
+    if length == 0:
+        return EMPTY
+    result = ll_malloc1(ll_checked_length(length, length))
+    data = lltype.cast_pointer(PSTR1, s)
+    digits = lltype.cast_pointer(PSTR1, HEX_DIGITS)
     i = 0
-    while i < s.length:
-        ll_append_hex(b, ll_code1(s, i), 2)
+    while i < length:
+        code = intmask(data.chars[i])
+        result.chars[2 * i] = digits.chars[code >> 4]
+        result.chars[2 * i + 1] = digits.chars[code & 15]
         i += 1
-    return ll_build(b)
+    return lltype.cast_pointer(PSTR, result)
 
 
 def ll_is_little(order: Any, little: Any, big: Any) -> bool:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_append_fill, ll_append_str, ll_build, ll_new_builder
-from rpyc_dl.lowering.core.ll_str import ll_code, ll_code1, llstr
+from rpyc_dl.lowering.core.ll_str import PSTR, PSTR1, ll_code, ll_code1, ll_malloc1, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import ll_int_repr
 from rpyc_dl.lowering.text.ll_errors import ll_raise_cannot_decode, ll_raise_cannot_encode
 from rpyc_dl.lowering.text.ll_strclass import ll_isascii
 from rpyc_dl.lowering.text.ll_strrepr import ll_append_escape, ll_append_hex
+from rpyc_dl.rlib.rarithmetic import intmask, r_uint8
 
 STRICT, IGNORE, REPLACE, BACKSLASH, SURROGATEESCAPE, XMLCHARREF, SURROGATEPASS = range(7)
 ERROR_HANDLERS = {
@@ -81,6 +83,8 @@ def ll_encode_utf8(s: Any, errors: int) -> Any:
     """s.encode("utf-8", errors); UnicodeEncodeError for surrogates."""
     if ll_isascii(s):
         return s
+    if s.kind == 1:
+        return ll_encode_bytes(s.length, lltype.cast_pointer(PSTR1, s))
     b = ll_new_builder(s.length + (s.length >> 1))
     i = 0
     while i < s.length:
@@ -93,10 +97,35 @@ def ll_encode_utf8(s: Any, errors: int) -> Any:
     return ll_build(b)
 
 
+def ll_encode_bytes(length: int, s: Any) -> Any:
+    """UTF-8 of a text of one byte a code point: two bytes for each above 127."""
+    total = length
+    i = 0
+    while i < length:
+        total += intmask(s.chars[i]) >> 7
+        i += 1
+    result = ll_malloc1(total)
+    place = 0
+    i = 0
+    while i < length:
+        code = intmask(s.chars[i])
+        if code < 0x80:
+            result.chars[place] = s.chars[i]
+            place += 1
+        else:
+            result.chars[place] = r_uint8(0xC0 | code >> 6)
+            result.chars[place + 1] = r_uint8(0x80 | code & 63)
+            place += 2
+        i += 1
+    return lltype.cast_pointer(PSTR, result)
+
+
 def ll_encode_strict(s: Any) -> Any:
     """s.encode(): what printing needs, without the other error handlers."""
     if ll_isascii(s):
         return s
+    if s.kind == 1:
+        return ll_encode_bytes(s.length, lltype.cast_pointer(PSTR1, s))
     b = ll_new_builder(s.length + (s.length >> 1))
     i = 0
     while i < s.length:
