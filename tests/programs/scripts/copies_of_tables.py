@@ -62,7 +62,18 @@ for n in SIZES:
         f.pop(7, None)
         g[7] = -1
         h[8] = -2
-        print(n, removed, len(d), len(e), len(f), list(d)[:5], list(g.items())[:3], list(h.values())[-3:], d == f, d == e)
+        print(
+            n,
+            removed,
+            len(d),
+            len(e),
+            len(f),
+            list(d)[:5],
+            list(g.items())[:3],
+            list(h.values())[-3:],
+            d == f,
+            d == e,
+        )
         w = words(n, removed)
         v = dict(w)
         v["new"] = [0]
