@@ -14,6 +14,7 @@ import socket
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -37,6 +38,13 @@ from rpyc_dl.languageserver.snapshot import (
 PAUSE = 0.05
 #: Seconds that an analysis may take longer than it was told, before it is ended from outside.
 GRACE = 2.0
+
+
+class Stage(Enum):
+    """What `Program` tells besides the messages of its analyses."""
+
+    STARTED = 1
+    ENDED = 2
 
 
 class Worker:
@@ -171,11 +179,14 @@ class Program:
         before = self.found_in if isinstance(self.findings, Findings) else {}
         request = Request(self.path, self.entry, texts, self.folder, self.seconds, before, self.reached)
         self._running = Run(self.worker, request, self._told)
+        self._changed(self, Stage.STARTED)
 
     def _told(self, run: Run, message: Any) -> None:
         if run not in (self._running, self._resident):
             return
         if message is None:
+            if run is self._running:
+                self._changed(self, Stage.ENDED)
             self._running = None if run is self._running else self._running
             self._resident = None if run is self._resident else self._resident
             return
@@ -219,6 +230,7 @@ class Program:
             if run is not None:
                 run.end()
         self._running = self._resident = None
+        self._changed(self, Stage.ENDED)
 
 
 def _keep_hints(old: dict[str, FileFacts], new: dict[str, FileFacts]) -> None:

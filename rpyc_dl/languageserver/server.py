@@ -17,7 +17,8 @@ from rpyc_dl.languageserver.diagnostics import SOURCE, diagnostics
 from rpyc_dl.languageserver.documents import Documents
 from rpyc_dl.languageserver.fixes import Fix, fixes, function_at, written_types
 from rpyc_dl.languageserver.linemap import LineMap
-from rpyc_dl.languageserver.runs import PAUSE, Program, Worker
+from rpyc_dl.languageserver.progress import Progress
+from rpyc_dl.languageserver.runs import PAUSE, Program, Stage, Worker
 from rpyc_dl.languageserver.snapshot import (
     Broken,
     Early,
@@ -49,6 +50,7 @@ class Server(LanguageServer):
         self.programs: dict[str, Program] = {}
         self.options: dict[str, Any] = {}
         self.published: dict[str, set[str]] = {}  # of each program: the files that have diagnostics
+        self.shown_work: dict[str, Progress] = {}  # of each program that is analysed
         self._documents: Documents | None = None
         self._folder = tempfile.TemporaryDirectory(prefix="rpyc-dl-lsp-")
 
@@ -124,6 +126,7 @@ class Server(LanguageServer):
 
     def news(self, program: Program, message: Any) -> None:
         """An analysis has told something."""
+        self._show_progress(program, message)
         if isinstance(message, Broken):
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message.text))
         if isinstance(message, Early | Findings | Stuck):
@@ -135,6 +138,20 @@ class Server(LanguageServer):
             self.workspace_inlay_hint_refresh(None)
         if isinstance(message, Facts | Lenses) and asks and asks.code_lens and asks.code_lens.refresh_support:
             self.workspace_code_lens_refresh(None)
+
+    def _show_progress(self, program: Program, message: Any) -> None:
+        window = self.client_capabilities.window
+        if not window or not window.work_done_progress:
+            return
+        title = f"rpyc-dl: {os.path.basename(program.path)}"
+        if message is Stage.STARTED:
+            self.shown_work.setdefault(program.path, Progress(self, title)).at("inferring types")
+        elif isinstance(message, Findings) and message.files and program.path in self.shown_work:
+            self.shown_work[program.path].at("looking up names")
+        elif isinstance(message, Facts | Findings | Stuck | Broken) or message is Stage.ENDED:
+            shown = self.shown_work.pop(program.path, None)
+            if shown is not None:
+                shown.done()
 
     def _publish(self, paths: set[str]) -> None:
         by_file: dict[str, dict[str, types.Diagnostic]] = {path: {} for path in paths}

@@ -17,7 +17,7 @@ PATIENCE = 30.0
 
 CAPABILITIES = {
     "workspace": {"inlayHint": {"refreshSupport": True}, "codeLens": {"refreshSupport": True}},
-    "window": {"showDocument": {"support": True}},
+    "window": {"showDocument": {"support": True}, "workDoneProgress": True},
     "textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}}},
 }
 
@@ -29,6 +29,7 @@ class Editor:
         self.folder = folder
         self.diagnostics: dict[str, list[dict[str, Any]]] = {}
         self.seen: list[str] = []  # the methods of the server's own requests and notifications
+        self.progress: dict[str, list[dict[str, Any]]] = {}
         self._versions: dict[str, int] = {}
         self._answers: dict[int, dict[str, Any]] = {}
         self._news = threading.Condition()
@@ -75,6 +76,9 @@ class Editor:
                 if message["method"] == "textDocument/publishDiagnostics":
                     params = message["params"]
                     self.diagnostics[Path(params["uri"].removeprefix("file://")).name] = params["diagnostics"]
+                if message["method"] == "$/progress":
+                    params = message["params"]
+                    self.progress.setdefault(params["token"], []).append(params["value"])
             self._news.notify_all()
 
     def _send(self, message: dict[str, Any]) -> None:

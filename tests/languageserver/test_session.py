@@ -225,6 +225,10 @@ def test_a_program_that_loops_at_import(tmp_path: Path) -> None:
     (found,) = editor.diagnostics["looping.py"]
     assert "the program was in this line" in found["message"]
     assert found["range"]["start"]["line"] in (7, 8)
+    editor.wait(lambda: "end" in [value["kind"] for shown in editor.progress.values() for value in shown], "progress")
+    (begun, *_, ended) = next(iter(editor.progress.values()))
+    assert begun == {"kind": "begin", "title": "rpyc-dl: looping.py", "message": "inferring types"}
+    assert ended == {"kind": "end"}
     editor.edit("looping.py", 7, "while not done:", "while done:")
     editor.wait(lambda: codes(editor, "looping.py") == [], "it is gone")
     editor.open("nothing.py", "def twice(x):\n    return x + x\n")
