@@ -29,7 +29,11 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(
-    "name", ["c_data_script", "c_data_program", "c_undeclared_script", "c_declared_in_functions"]
+    "name",
+    [
+        *("c_data_script", "c_data_program", "c_undeclared_script", "c_declared_in_functions"),
+        *("c_big_endian_program", "c_checked_program"),
+    ],
 )
 def test_programs_with_data_of_c(name: str, library: Path, tmp_path: Path) -> None:
     program = Path(shutil.copy(HERE / f"{name}.py", tmp_path / "prog.py"))

@@ -75,7 +75,7 @@ REFUSED = [
     ("libc.abs", "argtypes = [ctypes.c_int]\nlibc.abs.restype = ctypes.c_longdouble", "result of type c_longdouble"),
     ("libc.abs", "argtypes = [ctypes.c_wchar_p]", "its argument of type c_wchar_p cannot be passed"),
     ("libc.abs", "argtypes = [ctypes.py_object]", "its argument of type py_object cannot be passed"),
-    ("libc.abs", "argtypes = [ctypes.c_int]\nlibc.abs.errcheck = print", "it has an `errcheck`"),
+    ("libc.abs", "argtypes = [ctypes.c_int]\nlibc.abs.errcheck = print", "its `errcheck` is no plain function"),
     ("ctypes.pythonapi.Py_IncRef", "argtypes = [ctypes.c_int]", "it is no function of a library that was loaded"),
 ]
 

@@ -22,7 +22,9 @@ from rpyc_dl.rlib.objectmodel import instantiate, specialize
 
 SIMPLE: type = ctypes.c_int.__mro__[1]
 POINTER: type = ctypes.POINTER(ctypes.c_int).__mro__[1]
-_ABOVE = (SIMPLE, ctypes.Structure, ctypes.Union, ctypes.Array, POINTER)
+_STRUCTURES = (ctypes.Structure, ctypes.BigEndianStructure)
+_UNIONS = (ctypes.Union, ctypes.BigEndianUnion)
+_ABOVE = (SIMPLE, *_STRUCTURES, *_UNIONS, ctypes.Array, POINTER)
 METACLASSES = frozenset(map(type, _ABOVE))
 #: The letter that `ctypes` has for a type → how a value at `at` is loaded, and `value` stored there.
 _ACCESS: dict[str, tuple[str, str]] = {
@@ -87,9 +89,10 @@ class _Item:
         self.size = ctypes.sizeof(ctype)
         self.load = f"part({name}, at, self._memory)"
         self.checks: list[str] = []
-        code = code_of(ctype)
+        code = code_of(ctype, swapped=True)
         if code is not None:
-            self.load, self.store = _access(ctype, code)
+            access = _swapped_access if is_swapped(ctype) else _access
+            self.load, self.store = access(ctype, code)
         elif _is_chars(ctype):
             self.load, self.store = f"chars(at, {self.size})", f"store_chars(at, {self.size}, value)"
         elif issubclass(ctype, POINTER):
@@ -123,14 +126,20 @@ class _Item:
 _LATER = " later"
 
 
-def code_of(ctype: Any) -> str | None:
-    """The letter of a simple type; None for any other. Raises UsageError for one that no compiled code has."""
+def is_swapped(ctype: Any) -> bool:
+    """Whether the bytes of a simple type stand in the other order: what `BigEndianStructure` makes of its fields."""
+    return getattr(ctype, "__ctype_le__", ctype) is not ctype
+
+
+def code_of(ctype: Any, swapped: bool = False) -> str | None:
+    """The letter of a simple type; None for any other. Raises UsageError for one that no compiled code has, and for
+    one of the other order of bytes unless that is allowed."""
     if not (isinstance(ctype, type) and issubclass(ctype, SIMPLE)):
         return None
     code: Any = ctype.__dict__.get("_type_")
     if code not in _ACCESS and (not isinstance(code, str) or code not in _INTEGERS):
         _refuse(ctype)
-    if ctype.__module__ != "ctypes" or getattr(ctype, "__ctype_le__", ctype) is not ctype:
+    if ctype.__module__ != "ctypes" or (is_swapped(ctype) and not swapped):
         _refuse(ctype)
     return str(code)
 
@@ -143,6 +152,15 @@ def _access(ctype: Any, code: str) -> tuple[str, str]:
         return ("load_i64(at)" if code.islower() else "load_unsigned(at)"), "store_i64(at, value)"
     number = f"{'i' if code.islower() else 'u'}{bits}"
     return f"load_{number}(at)", f"store_{number}(at, value)"
+
+
+def _swapped_access(ctype: Any, code: str) -> tuple[str, str]:
+    size = ctypes.sizeof(ctype)
+    if code in "fd":
+        return f"load_swapped_float(at, {size})", f"store_swapped_float(at, {size}, value * 1.0)"
+    if code not in _INTEGERS:
+        _refuse(ctype)
+    return f"load_swapped(at, {size}, {code.islower()})", f"store_swapped(at, {size}, value)"
 
 
 def _is_chars(ctype: Any) -> bool:
@@ -169,6 +187,7 @@ def part(cls: Any, address: int, memory: Any) -> Any:
 #: Functions that the texts name.
 _USED: tuple[Any, ...] = (
     *(cdata.load_unsigned, cdata.load_text, cdata.load_address, cdata.store_text, cdata.store_address),
+    *(cdata.load_swapped, cdata.store_swapped, cdata.load_swapped_float, cdata.store_swapped_float),
     *(cdata.character, cdata.chars, cdata.store_chars, cdata.copied, cdata.keep, cdata.kept_at),
 )
 
@@ -407,8 +426,8 @@ _LEFT_OUT = ("__dict__", "__weakref__", "_pack_", "_anonymous_", "__ctype_be__",
 
 def _base(base: type) -> type:
     """What is compiled in place of a base of a structure."""
-    if base in (ctypes.Structure, ctypes.Union):
-        return cdata.Union if base is ctypes.Union else cdata.Structure
+    if base in (*_STRUCTURES, *_UNIONS):
+        return cdata.Union if base in _UNIONS else cdata.Structure
     if not is_structure(base):
         return base
     return _structure_class(base) if hasattr(base, "_fields_") else _without_fields(base)

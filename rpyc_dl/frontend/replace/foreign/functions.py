@@ -181,8 +181,8 @@ def _external_of(function: Any) -> Any:
             return made
     name = str(getattr(function, "__name__", "(without a name)"))
     library = _library(function, name)
-    if function.errcheck is not None:
-        _refuse(name, "it has an `errcheck`", "check the result where the function is called")
+    if not isinstance(function.errcheck, types.FunctionType | None):
+        _refuse(name, "its `errcheck` is no plain function", "write a function that checks the result")
     if function.argtypes is None:
         stands: Any = compile_function(f"def {name}():\n    return 0\n", {})
         _undeclared[stands] = (function, library)
@@ -224,9 +224,12 @@ def undeclared_of(made: Any, count: int) -> Any:
     words = [f"    p{i} = 0 if isinstance(x{i}, _rpy_double) else _rpy_word(x{i})" for i in range(count)]
     after = _given_back(function.restype, range(count))
     alive = [f"    _rpy_keep_alive(x{i})" for i in range(count)]
-    body = [*words, *lines, *_saved(function), *_result(function.restype, names), *after, *alive, "    return given"]
+    body = [*words, *lines, *_saved(function), *_result(function.restype, names), *after, *alive]
+    body += _returned(function, parameters, names)
     text = f"def {name}({', '.join(parameters)}):\n" + "\n".join(body) + "\n"
-    return _specialized(compile_function(text, names), count)
+    called = compile_function(text, names)
+    names["_rpy_self"] = made
+    return _specialized(called, count)
 
 
 def _leaves(i: int, count: int, kinds: list[type], names: dict[str, Any], make: Any, lines: list[str]) -> None:
@@ -278,14 +281,33 @@ def _caller(function: Any, called: External, passed: Sequence[_Passed], names: d
         body.append(f"    result = _rpy_called({', '.join(texts)})")
         given = _result(function.restype, names)
     is_plain = all(each.text == "{x}" for each in passed) and given == ["    given = result"] and len(body) == 1
+    is_plain = is_plain and function.errcheck is None and not _saved(function)
     body += [*_saved(function), *given]
     body += _given_back(function.restype, [i for i, each in enumerate(passed) if each.is_temporary])
     body += [f"    _rpy_keep_alive(x{i})" for i, each in enumerate(passed) if each.is_kept]
-    text = f"def {called.c_name}({', '.join(parameters)}):\n" + "\n".join([*body, "    return given"]) + "\n"
-    if is_plain and not _saved(function):
+    if is_plain:
         return called
-    made = compile_function(text, names)
+    body += _returned(function, parameters, names)
+    text = f"def {called.c_name}({', '.join(parameters)}):\n" + "\n".join(body) + "\n"
+    made = names["_rpy_self"] = compile_function(text, names)
     return _specialized(made, len(passed))
+
+
+def _returned(function: Any, parameters: Sequence[str], names: dict[str, Any]) -> list[str]:
+    """The lines that return `given`, or what the function's `errcheck` gives, if that are not the very arguments.
+    `_rpy_self` is what stands for the function."""
+    if function.errcheck is None:
+        return ["    return given"]
+    names["_rpy_check"] = function.errcheck
+    return [
+        f"    args = ({''.join(f'{x}, ' for x in parameters)})",
+        "    checked = _rpy_check(given, _rpy_self, args)",
+        "    if isinstance(checked, tuple):",
+        "        if checked is not args:",
+        "            raise TypeError('an errcheck that gives a tuple must give its arguments')",
+        "        return given",
+        "    return checked",
+    ]
 
 
 def _specialized(made: Any, count: int) -> Any:

@@ -64,7 +64,7 @@ def _declared(ctype: Any, name: str, definitions: dict[Any, str]) -> str:
         return _declared(ctype._type_, f"{name}[{ctype._length_}]", definitions)
     if data.is_structure(ctype):
         return f"{structure_definitions(ctype, definitions)} {name}"
-    code = data.code_of(ctype) if issubclass(ctype, data.SIMPLE) else "P"
+    code = data.code_of(ctype, swapped=True) if issubclass(ctype, data.SIMPLE) else "P"
     if code in _PLAIN:
         return f"{_PLAIN[code]} {name}"
     return f"{'' if str(code).islower() else 'u'}int{8 * ctypes.sizeof(ctype)}_t {name}"

@@ -12,6 +12,9 @@ from rpyc_dl.rlib.app.memory import raw
 from rpyc_dl.rlib.app.memory.raw import load_i64, load_u8, store_i64, store_u8
 from rpyc_dl.rlib.objectmodel import instantiate, specialize
 
+load_f32, store_f32 = raw.ACCESS["f32"]
+load_f64, store_f64 = raw.ACCESS["f64"]
+
 
 class Memory:
     """Memory of C, all zeros, that is freed when nothing refers to it; `kept`: what its pointers point to, by where
@@ -163,6 +166,49 @@ def load_unsigned(at):
     if value < 0:
         raise OverflowError("the value of the C type does not fit an int of compiled code")
     return value
+
+
+def load_swapped(at, size, signed):
+    """The integer there whose highest byte comes first. OverflowError where it is none of the program's."""
+    value = load_u8(at)
+    if value >= 128:
+        if signed:
+            value -= 256
+        elif size == 8:
+            raise OverflowError("the value of the C type does not fit an int of compiled code")
+    for i in range(1, size):
+        value = value * 256 + load_u8(at + i)
+    return value
+
+
+def store_swapped(at, size, value):
+    """Store the lowest bytes of an integer, the highest one first."""
+    for i in range(size):
+        store_u8(at + size - 1 - i, value >> 8 * i & 255)
+
+
+def load_swapped_float(at, size):
+    """The float there whose bytes stand in the other order."""
+    place = raw.allocate(size, False)
+    _reverse(place, at, size)
+    value = load_f64(place) if size == 8 else load_f32(place)
+    raw.c_free(place)
+    return value
+
+
+def store_swapped_float(at, size, value):
+    place = raw.allocate(size, False)
+    if size == 8:
+        store_f64(place, value)
+    else:
+        store_f32(place, value)
+    _reverse(at, place, size)
+    raw.c_free(place)
+
+
+def _reverse(to, start, size):
+    for i in range(size):
+        store_u8(to + i, load_u8(start + size - 1 - i))
 
 
 def load_text(at):
