@@ -43,7 +43,9 @@ class Record:
         self.delimiter = form.delimiter
         self.quotechar = form.quote() if form.quoting != QUOTE_NONE else NO_CHARACTER
         self.escapechar = form.escape()
-        self._starts = "\r\n " + self.delimiter + self.quotechar + self.escapechar
+        self._delimiter = _code(self.delimiter)
+        self._quote = _code(self.quotechar)
+        self._escape = _code(self.escapechar)
         self.begin()
 
     def begin(self):
@@ -62,9 +64,11 @@ class Record:
 
     def plain(self, line):
         """The fields of a row that is this line, if nothing in there has to be looked at; else None."""
+        if self.quotechar in line or self.escapechar in line:
+            return None
         text = line[:-1] if line.endswith("\n") else line
         text = text[:-1] if text.endswith("\r") else text
-        if self.quotechar in text or self.escapechar in text or "\n" in text or "\r" in text:
+        if "\n" in text or "\r" in text:
             return None
         if not text or self.form.skipinitialspace or len(text) > MOST_CHARACTERS:
             return None
@@ -86,15 +90,24 @@ class Record:
     def _end_of_run(self, line, i):
         """Up to where all that stands from `i` on belongs to the field."""
         state = self.state
-        if state == IN_FIELD or (state in (START_FIELD, START_RECORD) and line[i] not in self._starts):
+        if state == IN_QUOTED:
+            while i < len(line) and not self._ends_quoted(ord(line[i])):
+                i += 1
+        elif state == IN_FIELD or (state in (START_FIELD, START_RECORD) and not self._is_special(ord(line[i]))):
             self.state = IN_FIELD
-            end = _first(line, self.delimiter, i, len(line))
-            end = _first(line, "\n", i, _first(line, "\r", i, end))
-        elif state == IN_QUOTED:
-            end = _first(line, self.quotechar, i, len(line))
-        else:
-            return i
-        return _first(line, self.escapechar, i, end) if self.escapechar != NO_CHARACTER else end
+            while i < len(line) and not self._ends_field(ord(line[i])):
+                i += 1
+        return i
+
+    def _ends_quoted(self, code):
+        return code == self._quote or code == self._escape
+
+    def _ends_field(self, code):
+        return code == self._delimiter or code == 10 or code == 13 or code == self._escape
+
+    def _is_special(self, code):
+        """Whether a character at the start of a field may be no part of it."""
+        return self._ends_field(code) or code == 32 or code == self._quote
 
     def _end_of_field(self, c):
         """Save the field at a line end; whether this is one."""
@@ -195,10 +208,9 @@ class Record:
         return self.fields
 
 
-def _first(line, c, start, end):
-    """The first place of a character from `start` up to `end`, or `end`."""
-    found = line.find(c, start, end)
-    return end if found < 0 else found
+def _code(c):
+    """The number of a character; one that no character has for none."""
+    return ord(c) if len(c) == 1 else -1
 
 
 @specialize.call_location()
