@@ -49,7 +49,7 @@ HOLDS_OF_BASES = {
 #: What holds of a class holds of its subclasses; so what does not hold of one does not hold of its bases.
 HOLDS_OF_SUBCLASSES = {
     *(("class", 0), ("inherits", 0), ("settable", 0), ("refuses", 1), ("frozen_class", 0), ("truth_method", 0)),
-    *(("named_tuple", 0), ("dict_like", 0), ("tested_for", 1), ("only_itself", 0)),
+    *(("named_tuple", 0), ("dict_like", 0), ("tested_for", 1), ("instance_of", 0), ("only_itself", 0)),
     ("other_class", 0),
 }
 
