@@ -12,6 +12,7 @@ from rpyc_dl.annotator.errors.check import check
 from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
+from rpyc_dl.annotator.splits import Course
 from rpyc_dl.collector import no_collections
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.frontend.model import FunctionGraph
@@ -28,6 +29,7 @@ def analyse(
     exported: Exported = (),
     borders: Borders | None = None,
     refused_tags: frozenset[str] = frozenset(),
+    course: Course | None = None,
 ) -> tuple[Session, FunctionGraph]:
     """Run the rules to their fixpoint, errors included but not raised: the session and the entry point's graph.
 
@@ -36,10 +38,12 @@ def analyse(
     `exported`: further functions that Python code calls, with the types of their arguments. None in place of types:
     those of the function's border. `borders`: those of the program; else what `boundary` states.
     `refused_tags`: sites of operations that have no low-level form for values of several kinds, as an earlier
-    translation found out.
+    translation found out. `course`: what an earlier analysis of the same program, for which it was the same, tried in
+    vain.
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
-    asked = Attempts(func, argtypes, options, live_result, undeclared, exported, borders or Borders(), refused_tags)
+    borders, course = borders or Borders(), course or Course()
+    asked = Attempts(func, argtypes, options, live_result, undeclared, exported, borders, refused_tags, course)
     return asked.analyse()
 
 

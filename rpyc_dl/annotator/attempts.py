@@ -51,6 +51,7 @@ class Attempts:
     exported: Exported
     borders: Borders
     refused_tags: frozenset[str] = frozenset()
+    course: Course = field(default_factory=Course)
     granted: frozenset[str] = frozenset()
     stored: StoredGlobals = field(default_factory=StoredGlobals)
     graphs: Graphs = field(default_factory=dict)
@@ -80,11 +81,10 @@ class Attempts:
 
     def _until_failures_known(self) -> tuple[Session, FunctionGraph]:
         """The analysis, again as long as it is refused and more operations are found that surely fail."""
-        course = Course()
         while True:
             known = len(self.failing)
-            course.knows_more = lambda known=known: len(self.failing) > known  # type: ignore[misc]
-            found = analyse_until_accepted(self._once, self._is_refused, self._option("tagging"), course)
+            self.course.knows_more = lambda known=known: len(self.failing) > known  # type: ignore[misc]
+            found = analyse_until_accepted(self._once, self._is_refused, self._option("tagging"), self.course)
             if len(self.failing) == known or not has_errors(found[0]):
                 return found
 

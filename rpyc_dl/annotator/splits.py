@@ -12,10 +12,11 @@ needs such numbers still is taken as it was at first: at once, where the rules s
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import RPythonError
+from rpyc_dl.facts.roots import Roots
 from rpyc_dl.facts.specialization import function_key
 from rpyc_dl.facts.splits import NESTED, Splits
 from rpyc_dl.frontend.model import FunctionGraph
@@ -109,19 +110,24 @@ class FirstEffort(Effort):
         self.was_cut |= self.is_over
 
     def is_in_vain(self, session: Session) -> bool:
-        return bool(session.rows("split_in_vain"))
+        return bool(session.rows("split_in_vain")) or _is_refused_anyway(session)
 
 
 @dataclass
 class Course:
     """What a further analysis of one program may spare itself: its earlier ones were refused, and have found out what
-    surely fails.
+    surely fails, or which examples of docstrings are left out.
 
-    `was_cut`: whether copies came to no end before there were tags, so that these come first. `knows_more`: whether
-    more has been found that surely fails, so that another analysis follows: what is left to try is left to that."""
+    `are_no_help`: whether copies came to no end before there were common roots and tags, or could not help or did
+    not, so that these come first. `roots`: those that were needed: where one is asked for again, all of them are
+    there at once. `has_tried_all`: whether copies were made at last, beside tags, without that limit.
+    `knows_more`: whether more has been found that surely fails, so that another analysis follows: what is left to
+    try is left to that."""
 
     knows_more: Callable[[], bool] = lambda: False
-    was_cut: bool = False
+    are_no_help: bool = False
+    roots: Roots = field(default_factory=Roots)
+    has_tried_all: bool = False
 
 
 def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool, course: Course | None = None) -> Run:
@@ -135,24 +141,33 @@ def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool, co
         return split_until_accepted(analyse, refused, wanted, found)
     course = course or Course()
     effort = FirstEffort(first[0])
-    is_split = course.was_cut
+    is_split = course.are_no_help
     while True:
         is_over = refused(found[0]) and (is_split or effort.is_in_vain(found[0]))
         if not is_over:
             found = split_until_accepted(analyse, refused, wanted, found, effort)
             is_split = True
-            course.was_cut |= effort.was_cut
+            course.are_no_help |= effort.was_cut
         if not refused(found[0]):
             return found
-        more = _allow_more(found[0])
+        more = _allow_more(found[0], course)
         if more is None:
             is_told_at_once = (found is first and not wanted.tagging and not effort.was_cut) or course.knows_more()
-            return found if is_told_at_once else split_until_accepted(analyse, refused, wanted, found)
+            if is_told_at_once or course.has_tried_all or _is_refused_anyway(found[0]):
+                return found
+            course.has_tried_all = True
+            return split_until_accepted(analyse, refused, wanted, found)
         wanted = more
+        is_split = course.are_no_help = True
         try:
             found = _with_tags(found, wanted) or analyse(wanted)
         except RPythonError:
             return found
+
+
+def _is_refused_anyway(session: Session) -> bool:
+    """Whether something is refused in each copy, for which no handler of the program's waits."""
+    return any(o not in session.failing for (o,) in session.rows("refused_anyway"))
 
 
 def _with_tags(found: Run, wanted: Splits) -> Run | None:
@@ -163,13 +178,15 @@ def _with_tags(found: Run, wanted: Splits) -> Run | None:
     return found if is_new and session.run_with_tags is not None and session.run_with_tags() else None
 
 
-def _allow_more(session: Session) -> Splits | None:
+def _allow_more(session: Session, course: Course) -> Splits | None:
     """What to start again with, where values meet that cannot: common roots for classes, else tags, at last those of
     dicts beside instances of classes below dict; None if there is nothing more."""
     wanted = session.world.splits.afresh()
     names = session.world.names
     pairs = [(names.object(first), names.object(second)) for first, second in sorted(session.rows("join_roots"))]
     if pairs and any([wanted.roots.join(*pair) for pair in pairs]):
+        wanted.roots.take_over(course.roots)
+        course.roots = wanted.roots.copy()
         return wanted
     if not any(map(session.rows, KINDS_MEET)):
         return None

@@ -15,6 +15,7 @@ from typing import Any, Self
 
 from rpyc_dl.annotator import AnnotationResult, Session, analyse, read_result
 from rpyc_dl.annotator.borders import Borders
+from rpyc_dl.annotator.splits import Course
 from rpyc_dl.cachefolder import is_new
 from rpyc_dl.config import configured
 from rpyc_dl.driver.internalerrors import no_internal_errors
@@ -65,6 +66,7 @@ class Inference:
         self._refusal: AnnotatorError | None = None
         self._undeclared: dict[str, frozenset[type]] = {}
         self._refused_tags = frozenset[str]()  # where values with tags cannot be used, as a translation found out
+        self._course = Course()  # what analyses have tried in vain
         self._told = set[str]()  # what was noted of the program
         self._of_examples: list[RPythonError] = []  # in examples of docstrings, which are left out
 
@@ -122,6 +124,7 @@ class Inference:
                 self.exported,
                 self.borders,
                 self._refused_tags,
+                self._course,
             )
             stage.counts["functions"] = len(session.exporter.graphs)
             stage.counts["facts"] = sum(map(len, session.facts.all.values()))

@@ -11,6 +11,7 @@ from typing import Any
 
 from rpyc_dl.annotator.errors.later import complete
 from rpyc_dl.annotator.errors.table import has_errors
+from rpyc_dl.annotator.splits import Course
 from rpyc_dl.driver.inference import Inference
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.retagging import MAX_ROUNDS, refused_sites
@@ -92,6 +93,7 @@ class Translation(Inference):
             if not sites:
                 break
             self._refused_tags |= sites
+            self._course = Course()
             self.forget_annotations()
             try:
                 if has_errors(self.analysed[0]):

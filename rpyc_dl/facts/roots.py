@@ -36,6 +36,13 @@ class Roots:
         self._groups = [*(group for group in self._groups if group not in touched), joined]
         return True
 
+    def take_over(self, known: Roots) -> None:
+        """Join what is joined in others as well."""
+        for group in known._groups:
+            first, *others = sorted(group, key=lambda cls: (cls.__module__, cls.__qualname__))
+            for other in others:
+                self.join(first, other)
+
     def root_of(self, cls: type) -> type | None:
         """The root above the class; None if it is put below none."""
         for group in self._groups:

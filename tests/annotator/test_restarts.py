@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from types import SimpleNamespace
 from typing import Any
 
@@ -229,6 +230,67 @@ def test_kinds_that_a_function_puts_together_have_tags_at_once(func: Any) -> Non
     assert number == 1 and session.rows("tagged") and not session.rows("union_error")
 
 
+class Disc:
+    def area(self) -> int:
+        return 3
+
+
+class Tile:
+    def area(self) -> int:
+        return 4
+
+
+def in_one_list(n: int) -> int:
+    shown(n)
+    shown("a" * n)
+    shapes = [Disc(), Tile()]
+    return sum([shape.area() for shape in shapes])
+
+
+def on_two_ways(n: int) -> int:
+    shown(n)
+    shown("a" * n)
+    shape: Any = Disc() if n > 3 else Tile()
+    return int(shape.area())
+
+
+def added_to_a_list(n: int) -> int:
+    shown(n)
+    shown("a" * n)
+    shapes: list[Any] = []
+    shapes.append(Disc())
+    shapes.append(Tile())
+    return sum([shape.area() for shape in shapes])
+
+
+SHAPES = [Disc(), Tile()]
+
+
+def prebuilt_list(n: int) -> int:
+    shown(n)
+    shown("a" * n)
+    return sum([shape.area() for shape in SHAPES])
+
+
+@pytest.mark.parametrize(
+    "func", [in_one_list, on_two_ways, added_to_a_list, prebuilt_list], ids=lambda func: func.__name__
+)
+def test_unrelated_classes_that_a_function_puts_together_have_a_root_at_once(func: Any) -> None:
+    number, session = runs(func, tags=True)
+    assert number == 2 and session.world.splits.roots and not session.rows("base_error")
+
+
+def refused_beside_kinds(n: int) -> int:
+    shown(n)
+    shown("a" * n)
+    return len(gc.get_objects())
+
+
+def test_what_is_refused_in_each_copy_is_told_without_copies() -> None:
+    number, session = runs(refused_beside_kinds, tags=True)
+    assert number == 1 and session.rows("refused_anyway")
+
+
 def test_instances_of_two_kinds_that_stay_apart_are_of_copies() -> None:
     number, session = runs(tokens_apart, tags=True)
     assert number == 2 and not session.world.splits.tagging
@@ -294,8 +356,9 @@ def test_a_graph_that_does_not_look_at_what_is_asked_serves_again(monkeypatch: p
     ("course", "expected"),
     [
         (splits.Course(), ["plain", "copies", "tags", "copies"]),
-        (splits.Course(was_cut=True), ["plain", "tags", "copies"]),
+        (splits.Course(are_no_help=True), ["plain", "tags", "copies"]),
         (splits.Course(knows_more=lambda: True), ["plain", "copies", "tags"]),
+        (splits.Course(are_no_help=True, has_tried_all=True), ["plain", "tags"]),
     ],
 )
 def test_what_a_further_analysis_is_spared(
@@ -305,7 +368,11 @@ def test_what_a_further_analysis_is_spared(
     tried: list[str] = []
     world = SimpleNamespace(splits=Splits())
     session: Any = SimpleNamespace(
-        exporter=SimpleNamespace(op_of={}), engine=SimpleNamespace(kept=dict), world=world, run_with_tags=None
+        exporter=SimpleNamespace(op_of={}),
+        engine=SimpleNamespace(kept=dict),
+        world=world,
+        run_with_tags=None,
+        rows=lambda relation: [],
     )
 
     def analyse(wanted: Splits) -> Any:
@@ -320,7 +387,7 @@ def test_what_a_further_analysis_is_spared(
     tags.tagging = True
     more = iter([tags, None])
     monkeypatch.setattr(splits, "split_until_accepted", copies)
-    monkeypatch.setattr(splits, "_allow_more", lambda session: next(more))
+    monkeypatch.setattr(splits, "_allow_more", lambda session, course: next(more))
     monkeypatch.setattr(splits.FirstEffort, "is_in_vain", lambda self, session: False)
     splits.analyse_until_accepted(analyse, lambda session: True, True, course)
     assert tried == expected
