@@ -180,10 +180,13 @@ def _with_tags(found: Run, wanted: Splits) -> Run | None:
 
 def _allow_more(session: Session, course: Course) -> Splits | None:
     """What to start again with, where values meet that cannot: common roots for classes, else tags, at last those of
-    dicts beside instances of classes below dict; None if there is nothing more."""
+    dicts beside instances of classes below dict; None if there is nothing more. Where tags will be needed besides
+    roots, both are there at once, and with all roots that are seen to be needed with tags."""
     wanted = session.world.splits.afresh()
-    names = session.world.names
-    pairs = [(names.object(first), names.object(second)) for first, second in sorted(session.rows("join_roots"))]
+    pairs = _unrelated(session)
+    if pairs and session.rows("needs_tags") and not wanted.tagging and session.run_with_tags is not None:
+        pairs += _unrelated(session) if session.run_with_tags() else []
+        wanted.tagging = True
     if pairs and any([wanted.roots.join(*pair) for pair in pairs]):
         wanted.roots.take_over(course.roots)
         course.roots = wanted.roots.copy()
@@ -197,6 +200,12 @@ def _allow_more(session: Session, course: Course) -> Splits | None:
         return None
     wanted.tagging_dicts = True
     return wanted
+
+
+def _unrelated(session: Session) -> list[tuple[type, type]]:
+    """Classes that have to be below a common root."""
+    names = session.world.names
+    return [(names.object(first), names.object(second)) for first, second in sorted(session.rows("join_roots"))]
 
 
 def split_until_accepted(

@@ -37,7 +37,8 @@ class Roots:
         return True
 
     def take_over(self, known: Roots) -> None:
-        """Join what is joined in others as well."""
+        """Join what is joined in others as well, below the same roots: these may be below a root themselves."""
+        self._roots = {**known._roots, **self._roots}
         for group in known._groups:
             first, *others = sorted(group, key=lambda cls: (cls.__module__, cls.__qualname__))
             for other in others:

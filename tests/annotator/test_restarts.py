@@ -11,6 +11,7 @@ import pytest
 from rpyc_dl.annotator import analyse, attempts, splits
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.facts import splits as class_splits
+from rpyc_dl.facts.roots import Roots
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
 
@@ -391,3 +392,17 @@ def test_what_a_further_analysis_is_spared(
     monkeypatch.setattr(splits.FirstEffort, "is_in_vain", lambda self, session: False)
     splits.analyse_until_accepted(analyse, lambda session: True, True, course)
     assert tried == expected
+
+
+def test_roots_of_an_earlier_analysis_are_below_one_another() -> None:
+    first, second, third = (type(name, (), {}) for name in "ABC")
+    known = Roots()
+    known.join(first, second)
+    below = known.root_of(first)
+    assert below is not None
+    known.join(below, third)
+    above = known.root_of(third)
+    later = Roots()
+    later.join(first, second)
+    later.take_over(known)
+    assert later.root_of(first) is below and later.root_of(below) is above
