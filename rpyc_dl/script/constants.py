@@ -130,10 +130,22 @@ class Constants(Comprehensions):
     ) -> None:
         super().__init__()
         self._is_untouched = is_untouched
+        self._own: dict[int, Any] = {}  # containers that constants of the module are, or have in them
         self._namespace = namespace
         self._fixed = fixed
         self._in_library = False  # whether the expression is in the call that opens a library of C
         self._made: list[Any] = []  # the containers of the expression itself: nobody else can change them
+
+    def is_made_of_constants(self, node: ast.expr) -> bool:
+        """Whether the value of an expression, which is known, has no container in it that is made elsewhere."""
+        return self._is_known(self.value(node))
+
+    def note(self, value: Any) -> None:
+        """Note that a value is a constant of the module, made of constants: its containers are its own."""
+        if isinstance(value, (*_AT_REST, tuple, frozenset)) and id(value) not in self._own:
+            self._own[id(value)] = value
+            for item in [*value, *value.values()] if isinstance(value, dict) else value:
+                self.note(item)
 
     def value(self, node: ast.expr) -> Any:
         """The value of an expression. Raises NotConstant."""
@@ -167,8 +179,8 @@ class Constants(Comprehensions):
         return any(value is made for made in self._made)
 
     def _is_at_rest(self, value: Any) -> bool:
-        """Whether it is a container of the program that nothing has changed since it was made."""
-        return type(value) in _AT_REST and self._is_untouched()
+        """Whether it is a container of the module that nothing has changed since it was made."""
+        return type(value) in _AT_REST and id(value) in self._own and self._is_untouched()
 
     def _keep(self, value: Any) -> Any:
         if isinstance(value, _CONTAINERS):

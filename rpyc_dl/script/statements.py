@@ -190,8 +190,19 @@ class Script:
             self.body += changes
             self._at_run |= {name for each in changes for name in bound(each)}
         else:
+            is_constant = isinstance(statement, (ast.Assign, ast.AnnAssign)) and self._is_of_constants(statement)
             self._evaluate_heard(statement)
+            if is_constant:
+                for name in bound(statement):
+                    self._constants.note(self.namespace[name])
         self._before |= set(bound(statement))
+
+    def _is_of_constants(self, statement: ast.Assign | ast.AnnAssign) -> bool:
+        """Whether a statement gives names a value that is made of constants alone."""
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        if statement.value is None or not all(isinstance(target, ast.Name) for target in targets):
+            return False
+        return self._known(statement.value) is not None and self._constants.is_made_of_constants(statement.value)
 
     def _may_be_listed(self, statement: ast.ClassDef) -> bool:
         """Whether a class may be below one that is asked for its `__subclasses__`."""
