@@ -59,7 +59,7 @@ from rpyc_dl.lowering.object.rtagged import by_tag
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rlist import rtype_inplace_add
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
-from rpyc_dl.lowering.text.ll_errors import ll_raise_naming_types
+from rpyc_dl.lowering.text.ll_errors import ll_raise_beside_none, ll_raise_naming_types
 from rpyc_dl.lowering.text.rstr import TextRepr
 from rpyc_dl.lowering.text.rstrmethods import BytesLike
 from rpyc_dl.rlib.app.table import is_subclass
@@ -337,13 +337,14 @@ class BinaryOperator:
 
     def _raise(self, error: str, llops: Any, args: list[Value]) -> Value:
         """Raise TypeError with the names of the operands' classes in the message, the left one first."""
+        raising = ll_raise_beside_none if "NoneType" in error else ll_raise_naming_types
         parts: list[Value] = []
         for place, v in zip((LEFT, RIGHT), args, strict=True):
             before, found, after = error.partition(place)
             error = after if found else error
             parts.append(inputconst(PSTR, llstr(before if found else "")))
             parts.append(_gen_class_name(llops, v) if found else inputconst(PSTR, llstr("")))
-        llops.gendirectcall(ll_raise_naming_types, *parts, inputconst(PSTR, llstr(error)))
+        llops.gendirectcall(raising, *parts, inputconst(PSTR, llstr(error)))
         return any_value(self.r_result)
 
 

@@ -21,6 +21,7 @@ from rpyc_dl.lowering.core.ll_none import ll_check_item, ll_check_not_none
 from rpyc_dl.lowering.core.objects import cast_to_object
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.text.ll_errors import ll_raise_beside_none
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
@@ -43,6 +44,9 @@ _ORDERING = frozenset({"sorted", "min", "max"})
 #: What a call of an unknown function can raise.
 UNKNOWN = (Raise(Exception),)
 
+
+#: Helpers that raise where a value is None.
+_OF_NONE = (ll_check_not_none, ll_check_item, ll_raise_beside_none)
 
 #: Operations, with the exceptions that the rules do not list for them.
 Undeclared = Sequence[tuple[SpaceOperation, frozenset[type]]]
@@ -137,7 +141,7 @@ class ExceptionSets:
 
     def _grows(self, graph: FunctionGraph) -> bool:
         raised = frozenset(r for block in graph.iterblocks() for r in self._leaving(graph, block))
-        if graph.func in (ll_check_not_none, ll_check_item):
+        if graph.func in _OF_NONE:
             raised = frozenset(Raise(r.cls, by_none=True) for r in raised)
         grown = raised != self._of_graph[graph]
         self._of_graph[graph] = raised

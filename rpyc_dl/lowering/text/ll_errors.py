@@ -47,6 +47,11 @@ def ll_raise_naming_types(before: Any, left: Any, between: Any, right: Any, afte
     raise TypeError(ll_build(b))
 
 
+def ll_raise_beside_none(before: Any, left: Any, between: Any, right: Any, after: Any) -> None:
+    """The same where one of the types is that of None: no error where None cannot be."""
+    ll_raise_naming_types(before, left, between, right, after)
+
+
 # ____________________________________________________________ codecs
 
 QUOTE = llstr("'")
