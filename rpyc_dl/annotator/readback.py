@@ -489,7 +489,8 @@ class Readback:
         found: dict[Any, SomeIterator] = {}
         for node in nodes:
             for s in self._made_at(node, s_item):
-                found.setdefault((s.variant, tuple(map(_form, s.sources))), s)
+                gone_through = s.sources[:1] if s.variant == "enumerate" else s.sources  # behind it, where it starts
+                found.setdefault((s.variant, tuple(map(_form, gone_through))), s)
         return list(found.values())
 
     def _made_at(self, node: int, s_item: SomeObject) -> list[SomeIterator]:

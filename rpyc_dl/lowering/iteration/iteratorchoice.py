@@ -199,6 +199,11 @@ def rtype_len(hop: HighLevelOp) -> Value:
     return r.gen_len(hop.llops, hop.inputarg(r, 0))
 
 
+def rtype_length_hint(hop: HighLevelOp) -> Value:
+    """How many items a list gets that is made of it: that is asked of none."""
+    return inputconst(Signed, 0)
+
+
 def rtype_is(hop: HighLevelOp) -> Value:
     """x is y, x == y: what they hold is the same iterator."""
     return hop.gendirectcall(ll_tagged.ll_hold_same, *(hop.inputarg(r, i) for i, r in enumerate(hop.args_r)))
@@ -210,6 +215,7 @@ RTYPERS: dict[Any, Any] = {
     ("iter", IteratorChoiceRepr): rtype_iter,
     ("bool", IteratorChoiceRepr): rtype_bool,
     ("len", IteratorChoiceRepr): rtype_len,
+    ("length_hint", IteratorChoiceRepr): rtype_length_hint,
     ("is_", *_PAIR): rtype_is,
 }
 CONVERSIONS: dict[Any, Any] = {
