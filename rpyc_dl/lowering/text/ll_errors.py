@@ -48,7 +48,7 @@ def ll_raise_naming_types(before: Any, left: Any, between: Any, right: Any, afte
 
 
 def ll_raise_beside_none(before: Any, left: Any, between: Any, right: Any, after: Any) -> None:
-    """The same where one of the types is that of None: no error where None cannot be."""
+    """TypeError of `ll_raise_naming_types` where one of the types is that of None: no error where None cannot be."""
     ll_raise_naming_types(before, left, between, right, after)
 
 
