@@ -205,10 +205,13 @@ class Exports:
             new.append("*rpy_roots_top++ = items;")
             new.append(f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({types.type_id(LIST)}));")
             new.append("rpy_roots_top--;")
-            new += ["RPY_STORE_UNSEEN(p->items, items);", "p->length = n;", "return p;"]
+            new += ["RPY_STORE_UNSEEN(p->items, items);", "p->length = n;"]
+            new += ["p->gone = 0;", "return p;"] if "gone" in LIST._flds else ["return p;"]
         else:
             new.append("return items;")
         items = f"(({tag} *)p)->items->items" if resizable else f"(({tag} *)p)->items"
+        if resizable and "gone" in LIST._flds:  # a list from whose front items were taken
+            items = f"({items} + (({tag} *)p)->gone)"
         pointer = _declare(border_type(ARRAY.STORED) + " *", f"{prefix}_items(void *p, int64_t *n)")
         cast = border_type(ARRAY.STORED)
         return [
