@@ -22,6 +22,7 @@ from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.core.dispatch import get_tables
+from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.objects import CLASSTYPE, EXC_ARGS_PTR, OBJECT, OBJECTPTR
 from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
@@ -365,6 +366,11 @@ def cast_instance(llops: LowLevelOpList, v_inst: Value, PTRTYPE: Any) -> Value:
 def gen_typeptr(llops: LowLevelOpList, v_inst: Value) -> Variable:
     """The class of an instance that is not None."""
     return llops.genop("getfield", [v_inst, inputconst(Void, "typeptr")], resulttype=CLASSTYPE)
+
+
+def gen_class_name(llops: LowLevelOpList, v_inst: Value) -> Variable:
+    """The name of the class of an instance that is not None (Ptr(STR))."""
+    return llops.genop("getfield", [gen_typeptr(llops, v_inst), inputconst(Void, "name")], resulttype=PSTR)
 
 
 def instance_repr(rtyper: RTyper, info: ClassInfo) -> InstanceRepr:

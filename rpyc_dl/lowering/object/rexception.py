@@ -41,7 +41,7 @@ from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.instance.classtable import ClassInfo, builtin_exceptions, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_malloc, gen_typeptr, instance_repr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_class_name, gen_malloc, instance_repr
 from rpyc_dl.lowering.object.exitstatus import gen_status, gives_status, live_status
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
@@ -344,8 +344,7 @@ def exception_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementati
         v_exc = args.positional[0].own_value()
         v_box = gen_getargs(llops, v_exc)
         v_inner = llops.gencallgraph(args_text_graph(rtyper, info, "repr"), [v_box])
-        v_class = gen_typeptr(llops, v_exc)
-        v_text = llops.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
+        v_text: Value = gen_class_name(llops, v_exc)
         v_text = llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr("(")))
         v_text = llops.gendirectcall(ll_strconcat, v_text, v_inner)
         return llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr(")")))

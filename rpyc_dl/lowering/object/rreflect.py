@@ -38,7 +38,7 @@ from rpyc_dl.lowering.generic import ll_compose
 from rpyc_dl.lowering.generic.commonrepr import joined_eq
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_typeptr, is_value_member
+from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_class_name, is_value_member
 from rpyc_dl.lowering.object.programgraphs import GraphsFor, program_graphs
 from rpyc_dl.lowering.object.rspecial import (
     BINARY,
@@ -343,7 +343,7 @@ class BinaryOperator:
             before, found, after = error.partition(place)
             error = after if found else error
             parts.append(inputconst(PSTR, llstr(before if found else "")))
-            parts.append(_gen_class_name(llops, v) if found else inputconst(PSTR, llstr("")))
+            parts.append(gen_class_name(llops, v) if found else inputconst(PSTR, llstr("")))
         llops.gendirectcall(raising, *parts, inputconst(PSTR, llstr(error)))
         return any_value(self.r_result)
 
@@ -359,14 +359,6 @@ def _swapped(implementation: Implementation) -> Implementation:
         return implementation.emit(llops, CallArgs(args.positional[::-1]))
 
     return Implementation(("swapped", implementation.key), emit)
-
-
-def _gen_class_name(llops: Any, v_instance: Value) -> Value:
-    """The name of the class of an instance (Ptr(STR))."""
-    v_name: Value = llops.genop(
-        "getfield", [gen_typeptr(llops, v_instance), inputconst(Void, "name")], resulttype=PSTR
-    )
-    return v_name
 
 
 def _classes(arg: Arg) -> list[ClassInfo]:

@@ -38,7 +38,7 @@ from rpyc_dl.lowering.helpercache import TypedHelpers
 from rpyc_dl.lowering.helpercache.store import shared_store
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import gen_typeptr
+from rpyc_dl.lowering.instance.instance import gen_class_name
 from rpyc_dl.lowering.program.caught import kept_exceptions
 from rpyc_dl.lowering.table.rehash import rehash_at_start
 from rpyc_dl.source import SourcePos
@@ -308,8 +308,7 @@ class ProgramRTyper(RTyper):
         """The operation surely fails, and a handler waits for that: raise. What comes behind it is never reached."""
         v_text: Value = Constant(llstr(failure.text), PSTR)
         if failure.of_class:
-            v_class = gen_typeptr(llops, op.args[0])
-            v_name = llops.genop("getfield", [v_class, inputconst(lltype.Void, "name")], resulttype=PSTR)
+            v_name = gen_class_name(llops, op.args[0])
             v_quoted = llops.gendirectcall(ll_strconcat, Constant(llstr("'"), PSTR), v_name)
             v_quoted = llops.gendirectcall(ll_strconcat, v_quoted, Constant(llstr("'"), PSTR))
             v_text = llops.gendirectcall(ll_strconcat, v_quoted, v_text)
