@@ -55,10 +55,15 @@ class Unknown(Exception):
     """An expression may give any text."""
 
 
+def _call_at(pos: SourcePos) -> ast.Call | None:
+    """The call at a place."""
+    return calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+
+
 def possible_texts(pos: SourcePos, argument: int, files: Iterable[str]) -> frozenset[str] | None:
     """The texts that the call at a place can be given as an argument, one at least; None if it may be any text.
     `files`: those of the program."""
-    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    node = _call_at(pos)
     if node is None or argument >= len(node.args):
         return None
     try:
@@ -72,7 +77,7 @@ def possible_texts(pos: SourcePos, argument: int, files: Iterable[str]) -> froze
 def is_kept_uncalled(pos: SourcePos) -> bool:
     """Whether the result of the call at a place goes to a variable, `value = getattr(value, part)`, that the function
     calls nowhere: then it is no method, most likely."""
-    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    node = _call_at(pos)
     parents = parents_of((pos.filename,))
     statement = parents.get(node) if node is not None else None
     if not isinstance(statement, ast.Assign) or not all(isinstance(each, ast.Name) for each in statement.targets):
@@ -90,7 +95,7 @@ def is_kept_uncalled(pos: SourcePos) -> bool:
 def is_taken_as_value(pos: SourcePos) -> bool:
     """Whether the result of the call at a place is made a text, is an item of a list that is made, or is what
     `key=lambda x: …` orders by."""
-    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    node = _call_at(pos)
     parents = parents_of((pos.filename,))
     outer = parents.get(node) if node is not None else None
     if isinstance(outer, ast.Lambda):
@@ -104,7 +109,7 @@ def is_taken_as_value(pos: SourcePos) -> bool:
 
 def is_called_for_nothing(pos: SourcePos) -> bool:
     """Whether the result of the call at a place is called in a statement that keeps nothing: it is a command."""
-    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    node = _call_at(pos)
     parents = parents_of((pos.filename,))
     outer = parents.get(node) if node is not None else None
     return isinstance(outer, ast.Call) and outer.func is node and isinstance(parents.get(outer), ast.Expr)
@@ -112,7 +117,7 @@ def is_called_for_nothing(pos: SourcePos) -> bool:
 
 def is_asked_whether_callable(pos: SourcePos) -> bool:
     """Whether the result of the call at a place goes nowhere but to `callable`."""
-    node = calls_of(pos.filename).get((pos.lineno, pos.col, pos.end_lineno, pos.end_col))
+    node = _call_at(pos)
     outer = parents_of((pos.filename,)).get(node) if node is not None else None
     return isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id == "callable"
 
