@@ -137,8 +137,11 @@ class Constants(Comprehensions):
         self._made: list[Any] = []  # the containers of the expression itself: nobody else can change them
 
     def is_made_of_constants(self, node: ast.expr) -> bool:
-        """Whether the value of an expression, which is known, has no container in it that is made elsewhere."""
-        return self._is_known(self.value(node))
+        """Whether the value of an expression is known, and has no container in it that is made elsewhere."""
+        try:
+            return self._is_known(self.value(node))
+        except NotConstant:
+            return False
 
     def note(self, value: Any) -> None:
         """Note that a value is a constant of the module, made of constants: its containers are its own."""

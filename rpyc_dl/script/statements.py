@@ -202,7 +202,7 @@ class Script:
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         if statement.value is None or not all(isinstance(target, ast.Name) for target in targets):
             return False
-        return self._known(statement.value) is not None and self._constants.is_made_of_constants(statement.value)
+        return self._constants.is_made_of_constants(statement.value)
 
     def _may_be_listed(self, statement: ast.ClassDef) -> bool:
         """Whether a class may be below one that is asked for its `__subclasses__`."""

@@ -205,8 +205,7 @@ class Exports:
             new.append("*rpy_roots_top++ = items;")
             new.append(f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({types.type_id(LIST)}));")
             new.append("rpy_roots_top--;")
-            new += ["RPY_STORE_UNSEEN(p->items, items);", "p->length = n;"]
-            new += ["p->gone = 0;", "return p;"] if "gone" in LIST._flds else ["return p;"]
+            new += ["RPY_STORE_UNSEEN(p->items, items);", "p->length = n;", "return p;"]
         else:
             new.append("return items;")
         items = f"(({tag} *)p)->items->items" if resizable else f"(({tag} *)p)->items"

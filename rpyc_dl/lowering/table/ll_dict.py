@@ -19,7 +19,6 @@ from rpyc_dl.lowering.table.ll_hashtable import (
     DELETED_HASH,
     INDEXES,
     ll_add_entry,
-    ll_capacity,
     ll_copy_entry,
     ll_lookup,
     ll_next_entry,
@@ -186,8 +185,7 @@ def ll_update(d: Any, other: Any, hash: Any, eq: Any) -> None:
     if d.live == 0 and other.used < other.live * 2:
         ll_take_over(d, other)
         return
-    if d.fill + other.live > ll_capacity(d):
-        ll_reserve(d, d.live + other.live)
+    ll_reserve(d, d.live + other.live)
     i = ll_next_entry(other, 0)
     while i >= 0:
         h = other.entries[i].hash
