@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import CallShape
-from rpyc_dl.frontend.replace.applevel import Site, item_of_star
+from rpyc_dl.frontend.replace.applevel import Site, item_of_star, sequence_of_star
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.interpreter.space import ObjectSpace
@@ -135,12 +135,18 @@ def _passed(space: ObjectSpace, args_w: Sequence[Any], shape: CallShape | None, 
     last = list(args_w[count + len(names) :])
     w_rest = last.pop() if shape is not None and shape.dstar else None
     w_star = last.pop() if last else None
+    sequence: list[Any] = []  # one, when the first item is asked for
+
+    def item(first: int) -> Any:
+        if not sequence:
+            sequence.append(space.call(space.wrap(sequence_of_star(site)), [w_star]))
+        return space.call(space.wrap(item_of_star(first - count, first, site)), sequence)
 
     def argument(first: int | str, make: bool) -> Any:
         if isinstance(first, int):
             if first < count or w_star is None:
                 return args_w[:count][first]
-            return space.call(space.wrap(item_of_star(first - count, first, site)), [w_star]) if make else None
+            return item(first) if make else None
         if first in named or w_rest is None:
             return named[first]
         return space.operation("getitem", w_rest, space.wrap(first)) if make else None

@@ -356,6 +356,15 @@ def _made(value: Any, key: Any, text: str) -> Any:
     return _copies[key]
 
 
+def sequence_of_star(site: Site) -> Any:
+    """The function that gives a sequence of the items of what `str.format` gets with a star."""
+    key = ("sequence of star", site)
+    if key not in _copies:
+        lines = ["    if isinstance(t, (tuple, list, str)):", "        return t", "    return list(t)"]
+        _copies[key] = compile_function("\n".join(["def function(t):", *lines]), {})
+    return _copies[key]
+
+
 def item_of_star(index: int, number: int, site: Site) -> Any:
     """The function that gives an item of what `str.format` gets with a star, of which it is the argument `number`."""
     message = f"Replacement index {number} out of range for positional args tuple"

@@ -470,6 +470,14 @@ def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
     return _helper(r_inst, "lt") or simple_lt_function(r_inst)
 
 
+def _right_goes_first(r_inst: InstanceRepr, graphs: GraphsFor, opname: str) -> bool:
+    """Whether an instance of a subclass, as the right operand, has the reflected method, which is asked first."""
+    r_inst.setup()
+    infos = list(r_inst.possible_classes())
+    below = [y for y in infos if any(y is not x and y.issubclass(x) for x in infos)]
+    return any(graphs.get(own_function(y, [COMPARED[opname]])) is not None for y in below)
+
+
 def _some_reflect(r_inst: InstanceRepr) -> bool:
     """Whether some class has no `__lt__`, and some class a `__gt__` that is annotated."""
     graphs = GraphsFor(program_graphs(r_inst.rtyper), r_inst)
@@ -493,15 +501,15 @@ def order_of_instances(opname: str, r_x: InstanceRepr, r_y: InstanceRepr) -> Any
 
 
 def _helper(r_inst: InstanceRepr, opname: str) -> LLFunction | None:
-    """The helper by plans; None where no method declines, so that reflected ones do not matter, nor is asked about
-    None."""
+    """The helper by plans; None where reflected methods do not matter, as no method declines and no right operand
+    goes first, nor is one asked about None."""
     rtyper = r_inst.rtyper
     graphs = GraphsFor(program_graphs(rtyper), r_inst)
     name = f"__{opname}__"
     methods = [graphs.get(own_function(info, [name])) for info in r_inst.possible_classes()]
-    if not any(graph is not None and _needs_plan(rtyper, graph) for graph in methods):
-        return None
-    return _by_plans(r_inst, opname)
+    if any(graph is not None and _needs_plan(rtyper, graph) for graph in methods):
+        return _by_plans(r_inst, opname)
+    return _by_plans(r_inst, opname) if _right_goes_first(r_inst, graphs, opname) else None
 
 
 def _needs_plan(rtyper: RTyper, graph: FunctionGraph) -> bool:

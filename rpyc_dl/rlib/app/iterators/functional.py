@@ -276,6 +276,7 @@ def cmp_to_key(function):
 
 
 _NOT_ITERABLE = "print() argument after * must be an iterable, not NoneType"
+_VALUE_NOT_ITERABLE = "Value after * must be an iterable, not NoneType"
 
 
 def print_star0(items, sep=" ", end="\n", flush=False):
@@ -296,24 +297,26 @@ def print_star0(items, sep=" ", end="\n", flush=False):
 
 def print_star1(a, items, sep=" ", end="\n", flush=False):
     if items is None:
-        raise TypeError(_NOT_ITERABLE)
+        raise TypeError(_VALUE_NOT_ITERABLE)
     if isinstance(items, tuple):
         print(a, *tuple(items), sep=sep, end=end, flush=flush)
     else:
+        values = list(items)
         print(a, end="")
-        for x in list(items):
+        for x in values:
             print(" " if sep is None else sep, x, sep="", end="")
         print(end=end, flush=flush)
 
 
 def print_star2(a, b, items, sep=" ", end="\n", flush=False):
     if items is None:
-        raise TypeError(_NOT_ITERABLE)
+        raise TypeError(_VALUE_NOT_ITERABLE)
     if isinstance(items, tuple):
         print(a, b, *tuple(items), sep=sep, end=end, flush=flush)
     else:
+        values = list(items)
         print(a, b, sep=sep, end="")
-        for x in list(items):
+        for x in values:
             print(" " if sep is None else sep, x, sep="", end="")
         print(end=end, flush=flush)
 

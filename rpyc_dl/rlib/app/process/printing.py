@@ -79,8 +79,9 @@ def print_file_star1(a, items, *, file, sep=" ", end="\n", flush=False):
         print_star1(a, items, sep, end, flush)
     else:
         between = " " if sep is None else sep
+        values = list(items)
         file.write(str(a))
-        for x in list(items):
+        for x in values:
             file.write(between)
             file.write(str(x))
         file.write("\n" if end is None else end)
@@ -94,10 +95,11 @@ def print_file_star2(a, b, items, *, file, sep=" ", end="\n", flush=False):
         print_star2(a, b, items, sep, end, flush)
     else:
         between = " " if sep is None else sep
+        values = list(items)
         file.write(str(a))
         file.write(between)
         file.write(str(b))
-        for x in list(items):
+        for x in values:
             file.write(between)
             file.write(str(x))
         file.write("\n" if end is None else end)
