@@ -64,8 +64,9 @@ class BuiltGraph:
 #: Graphs by what they are of, and by what else they depend on.
 Graphs = dict[tuple[Any, ...], list[BuiltGraph]]
 
-#: The tag of graphs that make generators or closures: it builds the graph with other ones.
-AGAIN = "again"
+#: The tag of graphs that make generators, closures, or instances of classes of one place (a `defaultdict`): it builds
+#: the graph with other ones; and whether it makes such as belong to one analysis.
+AGAIN, MAKES_CLASSES = "again", "makes classes"
 
 #: Exceptions that operations raise by themselves: the rules name them, so they are always known.
 IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
@@ -204,7 +205,7 @@ class Analysis:
                 return known.graph
         with noting() as looked:
             graph = self._prepared(self.build(live, names, texts), live)
-        if AGAIN not in graph.tags:
+        if not graph.tags.get(MAKES_CLASSES):
             built = BuiltGraph(live, frozenset(looked), does & looked, graph)
             self.graphs.setdefault(asked, []).append(built)
         return graph
@@ -270,8 +271,8 @@ class Analysis:
         return self._checking[id(known)]
 
     def _original(self, graph: FunctionGraph, number: int, live: Any) -> FunctionGraph:
-        """The pristine graph serves further keys. What makes generators or closures makes others for each key: their
-        classes have attributes of the types of this key."""
+        """The pristine graph serves further keys. What makes generators, closures or containers of the library makes
+        others for each key: their classes have attributes of the types of this key."""
         again: Callable[[int], FunctionGraph] | None = graph.tags.get(AGAIN)
         if not number or again is None:
             return graph

@@ -25,6 +25,7 @@ from rpyc_dl.frontend.matchers import matcher_graph
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Variable
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.replace import supers
+from rpyc_dl.frontend.replace.applevel import makes_site_classes
 from rpyc_dl.frontend.replace.classcopies import variant_of
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, constant_function, tag_of
 from rpyc_dl.frontend.simplify import simplify_graph
@@ -85,18 +86,15 @@ def build_source(source: Source) -> FunctionGraph:
         graph = transform_generator(graph, source, lambda: _simplified(source))
     graph.name_variables()
     graph.tags["synthetic"] = is_ours(source.func)
-    if _makes_classes(graph, source.code):
+    constants = [arg.value for op in graph.iterops() for arg in op.args if isinstance(arg, Constant)]
+    graph.tags["makes classes"] = any(_is_made_in(value, source.code) for value in constants)
+    if graph.tags["makes classes"] or any(map(makes_site_classes, constants)):
         graph.tags["again"] = lambda number: build_source(replace(source, variant=(*source.variant, number)))
     return graph
 
 
-def _makes_classes(graph: FunctionGraph, code: types.CodeType) -> bool:
-    """Whether the graph makes generators, closures or other functions of its own."""
-    constants = (arg.value for op in graph.iterops() for arg in op.args if isinstance(arg, Constant))
-    return any(_is_made_in(value, code) for value in constants)
-
-
 def _is_made_in(value: Any, code: types.CodeType) -> bool:
+    """Whether it is a generator, a closure or another function that the code makes."""
     if isinstance(value, types.FunctionType):
         return any(value.__code__ is inner for inner in code.co_consts)
     return isinstance(value, type) and "__synthetic__" in vars(value)

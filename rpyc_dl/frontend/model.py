@@ -291,7 +291,8 @@ class FunctionGraph:
     tuple of `*args` if `vararg`). `func` is the live function; `defaults` its default values by parameter index
     (live objects, or FromSelf); `returnblock` has one input, `exceptblock` two: exception class and value.
     `tags["lines"]` are the source lines that the flow space went through, folded ones included; if the function makes
-    generators or closures, `tags["again"](number)` builds its graph with other classes for them.
+    generators, closures or containers of the library, `tags["again"](number)` builds its graph with other classes for
+    them.
     """
 
     def __init__(self, name: str, startblock: Block, pos: SourcePos | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import defaultdict
 from types import SimpleNamespace
 from typing import Any
 
@@ -406,3 +407,25 @@ def test_roots_of_an_earlier_analysis_are_below_one_another() -> None:
     later.join(first, second)
     later.take_over(known)
     assert later.root_of(first) is below and later.root_of(below) is above
+
+
+def totals(items: list[int], key: Any) -> Any:
+    found: Any = defaultdict(int)
+    for item in items:
+        found[key(item)] += item
+    return found
+
+
+def by_several_keys(n: int) -> int:
+    items = [n, n + 1]
+    for text in totals(items, lambda i: "x" * i):
+        print(text.upper())
+    for half in totals(items, lambda i: (i, -i)):
+        print(half[0] + half[1])
+    return 0
+
+
+def test_a_function_is_copied_for_what_it_calls_before_what_that_gives_is_passed_on() -> None:
+    number, session = runs(by_several_keys, tags=True)
+    assert number == 2
+    assert not session.rows("tagged")

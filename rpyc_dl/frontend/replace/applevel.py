@@ -59,17 +59,20 @@ _copies: ProgramTable[Any, Any] = ProgramTable()
 
 
 class Site:
-    """The place of a call: an instruction of a function, by identity. It keeps both alive: none takes its place."""
+    """The place of a call: an instruction of a function, by identity, in one variant of its graph. It keeps both
+    alive: none takes its place."""
 
-    def __init__(self, func: Any, instr: Any) -> None:
+    def __init__(self, func: Any, instr: Any, variant: tuple[int | str, ...] = ()) -> None:
         self.func = func
         self.instr = instr
+        self.variant = variant
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Site) and self.func is other.func and self.instr is other.instr
+        is_there = isinstance(other, Site) and self.func is other.func and self.instr is other.instr
+        return is_there and self.variant == other.variant
 
     def __hash__(self) -> int:
-        return hash((id(self.func), id(self.instr)))
+        return hash((id(self.func), id(self.instr), self.variant))
 
 
 def is_applevel(func: Any) -> bool:
@@ -80,6 +83,16 @@ def is_applevel(func: Any) -> bool:
 def is_site_class(cls: type) -> bool:
     """Whether it is the class of what one place makes, below the class of app-level Python."""
     return SITE_CLASS in vars(cls)
+
+
+def makes_site_classes(value: Any) -> bool:
+    """Whether it is the class of what one place makes, or a function of that place which makes instances of one."""
+    if isinstance(value, type):
+        return is_site_class(value)
+    if not (isinstance(value, types.FunctionType) and is_applevel(value)):
+        return False
+    called = map(value.__globals__.get, _names(value.__code__))
+    return any(isinstance(each, type) and is_site_class(each) for each in called)
 
 
 def is_stand_in_class(cls: Any) -> bool:

@@ -169,7 +169,7 @@ class RecordingSpace(ObjectSpace):
     # ---- what is known of values --------------------------------------------------------------------------------
 
     def site(self) -> applevel.Site:
-        return applevel.Site(self.source.func, self.frame.instr)
+        return applevel.Site(self.source.func, self.frame.instr, self.source.variant)
 
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
         if isinstance(w_tuple, Constant):
