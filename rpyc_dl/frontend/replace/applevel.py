@@ -68,8 +68,9 @@ class Site:
         self.variant = variant
 
     def __eq__(self, other: object) -> bool:
-        is_there = isinstance(other, Site) and self.func is other.func and self.instr is other.instr
-        return is_there and self.variant == other.variant
+        if not isinstance(other, Site):
+            return NotImplemented
+        return self.func is other.func and self.instr is other.instr and self.variant == other.variant
 
     def __hash__(self) -> int:
         return hash((id(self.func), id(self.instr), self.variant))
