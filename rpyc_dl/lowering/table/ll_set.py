@@ -241,6 +241,20 @@ def ll_inplace_difference(d: Any, other: Any, eq: Any, noitem: Any) -> None:
         ll_clear(d)
         return
     ll_drop_all(d, ll_intersection(d, other, eq) if other.live >> 3 > d.live else other, eq, noitem)
+    ll_clear_away(d)
+
+
+def ll_discard_items(
+    d: Any, convert: Any, hasnext: Any, next_: Any, it: Any, hash: Any, eq: Any, noitem: Any
+) -> None:
+    """d.difference_update(iterable): what it gave before it raised is gone."""
+    while hasnext(it):
+        ll_discard(d, convert(next_(it)), hash, eq, noitem)
+    ll_clear_away(d)
+
+
+def ll_clear_away(d: Any) -> None:
+    """Clear away deleted slots if they are many."""
     if d.fill - d.live > ll_mask(d) // 4:
         ll_resize(d, ll_room_to_grow(d))
 

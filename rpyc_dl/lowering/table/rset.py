@@ -165,6 +165,7 @@ _REMOVING = (
     ll_set.ll_symmetric_difference,
     ll_set.ll_symmetric_difference_of_items,
     ll_set.ll_inplace_difference,
+    ll_set.ll_discard_items,
     ll_set.ll_inplace_symmetric_difference,
     ll_set.ll_flip_items,
 )
@@ -172,9 +173,10 @@ _REMOVING = (
 _FOR_ITEMS = {
     ll_set.ll_intersection: ll_set.ll_items_inside,
     ll_set.ll_difference: ll_set.ll_difference_of_items,
+    ll_set.ll_inplace_difference: ll_set.ll_discard_items,
     ll_set.ll_symmetric_difference: ll_set.ll_symmetric_difference_of_items,
 }
-_GO_THROUGH = (ll_set.ll_items_inside, ll_set.ll_flip_items)
+_GO_THROUGH = (ll_set.ll_items_inside, ll_set.ll_discard_items, ll_set.ll_flip_items)
 
 
 def _gen(hop: HighLevelOp, r: SetRepr, helper: Any, v_set: Value, arg: int) -> Value:
