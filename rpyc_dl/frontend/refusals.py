@@ -7,6 +7,7 @@ standard library function against this table.
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import types
 import typing
 from typing import Any
@@ -68,6 +69,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "get_args": (
         "`typing.get_args` is called" + _LANGUAGE,
         "an annotation is its class when the program runs: keep what you ask of it in a table of your own",
+    ),
+    "signature": (
+        "`inspect.signature` is asked about what is not known while translating" + _LANGUAGE,
+        "name the function, method or class in the call",
     ),
     "class": (
         "a class is created at run time, of what is not known while translating" + _LANGUAGE,
@@ -159,6 +164,7 @@ _REFUSED_CALLS: dict[int, str] = {
         dataclasses.astuple,
         typing.get_origin,
         typing.get_args,
+        inspect.signature,
     )
 }
 

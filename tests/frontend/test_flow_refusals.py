@@ -1,5 +1,6 @@
 """What is not in the language is refused with file, line, columns, the reason and what to write instead."""
 
+import inspect
 import typing
 from collections.abc import Callable
 
@@ -57,6 +58,10 @@ def makes_exception_group(n):
 
 def asks_origins(annotation):
     return typing.get_origin(annotation)  # here
+
+
+def asks_signature(function):
+    return inspect.signature(function)  # here
 
 
 def asks_arguments(annotation):
