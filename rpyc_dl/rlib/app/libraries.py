@@ -256,7 +256,7 @@ CHOSEN = {
     ("rpyc_dl.rlib.app.process.signals", "signal"): "rpyc_dl.rlib.app.process.signals",
     ("os", "fdopen"): "rpyc_dl.rlib.app.process.openfiles",
     ("inspect", "signature"): "rpyc_dl.rlib.app.calls.signatures",
-    ("rpyc_dl.rlib.app.rows.csvtext", "DictReader"): "rpyc_dl.rlib.app.rows.csvtext",
+    **{("rpyc_dl.rlib.app.rows.csvtext", name): "rpyc_dl.rlib.app.rows.csvtext" for name in ("reader", "DictReader")},
     ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
     ("unittest.main", "TestProgram"): "rpyc_dl.rlib.app.unittests.main",
     **{

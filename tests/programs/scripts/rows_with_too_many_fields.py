@@ -48,3 +48,11 @@ out = io.StringIO()
 writer = csv.DictWriter(out, ["k", "total"], quoting=csv.QUOTE_NONNUMERIC, extrasaction="ignore")
 writer.writerows({"k": k, "total": Decimal(k) / 4} for k in ("1", "2"))
 print(out.getvalue())
+
+
+class Semicolons(csv.excel):
+    delimiter = ";"
+
+
+for row in csv.DictReader(["a;b", "x;2.5;7"], dialect=Semicolons):
+    print(row["a"], row["b"], row[None])

@@ -1,4 +1,4 @@
-"""`csv`: rows of text, read as CPython's `_csv.c` reads them character by character, and written."""
+"""`csv`: rows of text, read and written."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -6,211 +6,14 @@ from __future__ import annotations
 import sys
 from csv import QUOTE_ALL, QUOTE_MINIMAL, QUOTE_NONE, QUOTE_NONNUMERIC, Error
 
-from rpyc_dl.rlib.app.rows.dialects import NO_CHARACTER, QUOTE_NOTNULL, QUOTE_STRINGS, format_of
+from rpyc_dl.rlib.app.rows.dialects import QUOTE_NOTNULL, QUOTE_STRINGS, format_of
+from rpyc_dl.rlib.app.rows.records import START_RECORD, NumberRecord, Record
 from rpyc_dl.rlib.objectmodel import specialize
 
-MOST_CHARACTERS = 131072
-
-(
-    START_RECORD,
-    START_FIELD,
-    ESCAPED,
-    IN_FIELD,
-    IN_QUOTED,
-    ESCAPED_IN_QUOTED,
-    QUOTE_IN_QUOTED,
-    EAT_NEWLINE,
-    AFTER_ESCAPED_NEWLINE,
-) = range(9)
-#: What stands for the end of a line.
-END = ""
 WRITES_EVERY_NEWLINE_IN_QUOTES = sys.version_info >= (3, 13)
-NEWLINE_IN_FIELD = (
-    "new-line character seen in unquoted field - do you need to open the file with newline=''?"
-    if sys.version_info >= (3, 13)
-    else "new-line character seen in unquoted field - do you need to open the file in universal-newline mode?"
-)
 
 
 # ---- reading ---------------------------------------------------------------------------------------
-
-
-class Record:
-    """The fields of one row while they are read."""
-
-    def __init__(self, form):
-        self.form = form
-        self.delimiter = form.delimiter
-        self.quotechar = form.quote() if form.quoting != QUOTE_NONE else NO_CHARACTER
-        self.escapechar = form.escape()
-        self._delimiter = _code(self.delimiter)
-        self._quote = _code(self.quotechar)
-        self._escape = _code(self.escapechar)
-        self.begin()
-
-    def begin(self):
-        self.state = START_RECORD
-        self.fields = []
-        self.field = ""
-
-    def _save(self):
-        self.fields.append(self.field)
-        self.field = ""
-
-    def _add(self, piece):
-        if len(self.field) + len(piece) > MOST_CHARACTERS:
-            raise Error(f"field larger than field limit ({MOST_CHARACTERS})")
-        self.field += piece
-
-    def plain(self, line):
-        """The fields of a row that is this line, if nothing in there has to be looked at; else None."""
-        if self.quotechar in line or self.escapechar in line:
-            return None
-        text = line[:-1] if line.endswith("\n") else line
-        text = text[:-1] if text.endswith("\r") else text
-        if "\n" in text or "\r" in text:
-            return None
-        if not text or self.form.skipinitialspace or len(text) > MOST_CHARACTERS:
-            return None
-        return text.split(self.delimiter)
-
-    def take(self, line):
-        """Take a line: what stands between two characters that may mean something as one piece."""
-        i = 0
-        while i < len(line):
-            end = self._end_of_run(line, i)
-            if end > i:
-                self._add(line[i:end])
-                i = end
-            else:
-                self.next(line[i])
-                i += 1
-        self.next(END)
-
-    def _end_of_run(self, line, i):
-        """Up to where all that stands from `i` on belongs to the field."""
-        state = self.state
-        if state == IN_QUOTED:
-            while i < len(line) and not self._ends_quoted(ord(line[i])):
-                i += 1
-        elif state == IN_FIELD or (state in (START_FIELD, START_RECORD) and not self._is_special(ord(line[i]))):
-            self.state = IN_FIELD
-            while i < len(line) and not self._ends_field(ord(line[i])):
-                i += 1
-        return i
-
-    def _ends_quoted(self, code):
-        return code == self._quote or code == self._escape
-
-    def _ends_field(self, code):
-        return code == self._delimiter or code == 10 or code == 13 or code == self._escape
-
-    def _is_special(self, code):
-        """Whether a character at the start of a field may be no part of it."""
-        return self._ends_field(code) or code == 32 or code == self._quote
-
-    def _end_of_field(self, c):
-        """Save the field at a line end; whether this is one."""
-        if c != "\n" and c != "\r" and c != END:
-            return False
-        self._save()
-        self.state = START_RECORD if c == END else EAT_NEWLINE
-        return True
-
-    def next(self, c):
-        """Take a character, or the end of a line."""
-        state = self.state
-        if state == IN_QUOTED:
-            self._in_quoted(c)
-        elif state == IN_FIELD:
-            self._in_field(c)
-        elif state == START_FIELD:
-            self._start_field(c)
-        elif state == START_RECORD:
-            if c == "\n" or c == "\r":
-                self.state = EAT_NEWLINE
-            elif c != END:
-                self._start_field(c)
-        elif state == QUOTE_IN_QUOTED:
-            self._after_quote(c)
-        elif state == EAT_NEWLINE:
-            if c == END:
-                self.state = START_RECORD
-            elif c != "\n" and c != "\r":
-                raise Error(NEWLINE_IN_FIELD)
-        elif state == ESCAPED:
-            self._add("\n" if c == END else c)
-            self.state = AFTER_ESCAPED_NEWLINE if c == "\n" or c == "\r" else IN_FIELD
-        elif state == ESCAPED_IN_QUOTED:
-            self._add("\n" if c == END else c)
-            self.state = IN_QUOTED
-        elif c != END:  # AFTER_ESCAPED_NEWLINE: only a newline ends the row, not the end of what the file gave
-            self._in_field(c)
-
-    def _start_field(self, c):
-        if self._end_of_field(c):
-            return
-        if c == self.quotechar:
-            self.state = IN_QUOTED
-        elif c == self.escapechar:
-            self.state = ESCAPED
-        elif c == " " and self.form.skipinitialspace:
-            self.state = START_FIELD
-        elif c == self.delimiter:
-            self._save()
-            self.state = START_FIELD
-        else:
-            self._add(c)
-            self.state = IN_FIELD
-
-    def _in_field(self, c):
-        if self._end_of_field(c):
-            return
-        if c == self.escapechar:
-            self.state = ESCAPED
-        elif c == self.delimiter:
-            self._save()
-            self.state = START_FIELD
-        else:
-            self._add(c)
-
-    def _in_quoted(self, c):
-        if c == END:
-            return
-        if c == self.escapechar:
-            self.state = ESCAPED_IN_QUOTED
-        elif c == self.quotechar:
-            self.state = QUOTE_IN_QUOTED if self.form.doublequote else IN_FIELD
-        else:
-            self._add(c)
-
-    def _after_quote(self, c):
-        if c == self.quotechar:
-            self._add(c)
-            self.state = IN_QUOTED
-        elif c == self.delimiter:
-            self._save()
-            self.state = START_FIELD
-        elif not self._end_of_field(c):
-            if self.form.strict:
-                raise Error(f"'{self.delimiter}' expected after '{self.quotechar}'")
-            self._add(c)
-            self.state = IN_FIELD
-
-    def is_cut(self):
-        """Whether the text ends inside of the row."""
-        return len(self.field) > 0 or self.state == IN_QUOTED
-
-    def cut(self):
-        if self.form.strict:
-            raise Error("unexpected end of data")
-        self._save()
-        return self.fields
-
-
-def _code(c):
-    """The number of a character; one that no character has for none."""
-    return ord(c) if len(c) == 1 else -1
 
 
 @specialize.call_location()
@@ -220,9 +23,9 @@ def _next_line(lines):
 
 
 class Reader:
-    def __init__(self, next_line, form):
+    def __init__(self, next_line, record):
         self._next_line = next_line
-        self._record = Record(form)
+        self._record = record
         self.line_num = 0
 
     def __iter__(self):
@@ -251,9 +54,18 @@ class Reader:
 @specialize.call_location()
 def reader(csvfile, dialect=None, **options):
     form = format_of(dialect, **options)
+    _refuse_numbers(form)
+    return Reader(_next_line(iter(csvfile)), Record(form))
+
+
+@specialize.call_location()
+def _number_reader(csvfile, dialect=None, **options):
+    return Reader(_next_line(iter(csvfile)), NumberRecord(format_of(dialect, **options)))
+
+
+def _refuse_numbers(form):
     if form.quoting == QUOTE_NONNUMERIC or form.quoting == QUOTE_STRINGS:
-        raise Error("a reader that makes numbers of fields is not in the language: use float(...)")
-    return Reader(_next_line(iter(csvfile)), form)
+        raise Error("that a reader makes numbers of fields is to be said in its call: quoting=csv.QUOTE_NONNUMERIC")
 
 
 class NamedReader:
@@ -315,23 +127,39 @@ class RestReader(NamedReader):
 
 @specialize.call_location()
 def DictReader(f, fieldnames=None, restkey=None, restval=None, dialect="excel", **options):
-    form = format_of(dialect, **options)
     names = None if fieldnames is None else list(fieldnames)
+    rows = reader(f, dialect, **options)
     if restkey is not None:
-        return RestReader(Reader(_next_line(iter(f)), form), names, restkey, restval)
-    return NamedReader(Reader(_next_line(iter(f)), form), names, restkey, restval)
+        return RestReader(rows, names, restkey, restval)
+    return NamedReader(rows, names, restkey, restval)
 
 
 @specialize.call_location()
 def _reader_with_none(f, fieldnames=None, restkey=None, restval=None, dialect="excel", **options):
-    form = format_of(dialect, **options)
     names = None if fieldnames is None else list(fieldnames)
-    return RestReader(Reader(_next_line(iter(f)), form), names, restkey, restval)
+    return RestReader(reader(f, dialect, **options), names, restkey, restval)
+
+
+@specialize.call_location()
+def _named_numbers(f, fieldnames=None, restkey=None, restval=None, dialect="excel", **options):
+    names = None if fieldnames is None else list(fieldnames)
+    rows = _number_reader(f, dialect, **options)
+    if restkey is not None:
+        return RestReader(rows, names, restkey, restval)
+    return NamedReader(rows, names, restkey, restval)
 
 
 def choose(name, call):
-    """What stands for a `DictReader`: one whose rows may have the key None, if the program asks for that."""
-    return _reader_with_none if call.asks_for_none() else None
+    """What stands for a reader: one whose rows have numbers, if the call says so; one whose rows may have the key
+    None, if the program asks for that."""
+    dialect = call.constants.get("dialect", call.constants.get(1 if name == "reader" else 4))
+    if call.constants.get("quoting", getattr(dialect, "quoting", None)) == QUOTE_NONNUMERIC:
+        return _number_reader if name == "reader" else _named_numbers
+    return _reader_with_none if name == "DictReader" and call.asks_for_none() else None
+
+
+for _chosen in (_number_reader, _named_numbers, _reader_with_none):
+    _chosen._takes_classes_ = True  # a dialect may be a class
 
 
 # ---- writing ---------------------------------------------------------------------------------------
