@@ -19,6 +19,7 @@ from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours, is_wrapper
 from rpyc_dl.ownmodules import main_module
 from rpyc_dl.programtables import remembered
+from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.table import is_subclass, library_name
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, most_pos_value_of
 from rpyc_dl.rlib.unroll import unrolling_iterable
@@ -228,7 +229,7 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                 if isinstance(found, types.FunctionType):
                     return found
                 if found is object.__new__ and obj is not object:
-                    return as_python(found)
+                    return UNBOUND if libraries.makes_itself(obj) else as_python(found)
                 if is_cached(found):
                     return stand_in(found)
                 if is_inner_class(found, cls, name) or isinstance(found, unrolling_iterable):

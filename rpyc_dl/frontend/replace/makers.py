@@ -9,13 +9,14 @@ function that does what `type.__call__` does.
 
 from __future__ import annotations
 
+import dis
 import inspect
 import sys
 import types
 from typing import Any
 
 from rpyc_dl.frontend.replace import abstracts, enums, namedtuples, supers
-from rpyc_dl.frontend.synthetic import wrapper
+from rpyc_dl.frontend.synthetic import compile_function, wrapper
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.exceptions.records import maker_of
 from rpyc_dl.rlib.app.primitives import instantiate
@@ -96,10 +97,47 @@ def _nothing(self: Any) -> None:
 
 
 def _signature(cls: type, new: types.FunctionType) -> types.FunctionType:
-    """The function that says which arguments the class takes: `__new__`, unless it passes on whatever there is."""
+    """The function that says which arguments the class takes: `__new__`, or `__init__` where `__new__` takes whatever
+    there is and does not look at it. Where the two would not see the same, any arguments are passed on to both."""
     init = _function(cls, "__init__")
-    takes_any = new.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS)
-    return init if takes_any and init is not None else new
+    if init is None:
+        return new
+    if _ignores(new):
+        return init
+    return new if _ignores(init) or _parameters(new) == _parameters(init) else _anything(new)
+
+
+def _ignores(function: types.FunctionType) -> bool:
+    """Whether a method takes any arguments behind its first, and does not look at them."""
+    code = function.__code__
+    names = code.co_varnames[code.co_argcount : code.co_argcount + 2]
+    takes_all = code.co_flags & inspect.CO_VARARGS and code.co_flags & inspect.CO_VARKEYWORDS
+    if not takes_all or code.co_argcount != 1 or code.co_kwonlyargcount:
+        return False
+    return not any(name in code.co_cellvars or _reads(code, name) for name in names)
+
+
+def _reads(code: types.CodeType, name: str) -> bool:
+    return any(instr.argval == name for instr in dis.get_instructions(code))
+
+
+def _parameters(method: types.FunctionType) -> list[tuple[Any, ...]]:
+    """The parameters of a method behind its first: their names, their kinds, and their defaults, by identity."""
+    parameters = list(inspect.signature(method, follow_wrapped=False).parameters.values())[1:]
+    return [(each.name, each.kind, id(each.default)) for each in parameters]
+
+
+def _anything(new: types.FunctionType) -> types.FunctionType:
+    """What takes any arguments behind the class, in the place of `__new__`."""
+    made = compile_function("def anything(cls, /, *arguments, **named): pass\n", {})
+    written = new.__code__
+    made.__module__, made.__code__ = (
+        new.__module__,
+        made.__code__.replace(
+            co_filename=written.co_filename, co_firstlineno=written.co_firstlineno, co_qualname=written.co_qualname
+        ),
+    )
+    return made
 
 
 def _made(

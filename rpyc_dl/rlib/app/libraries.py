@@ -435,6 +435,12 @@ def _library_class(cls: type) -> type | None:
     return made if isinstance(made, type) else None
 
 
+def makes_itself(cls: type) -> bool:
+    """Whether the library's class that one of ours, or of the bases, is compiled for has a `__new__` of its own."""
+    made: list[Any] = [_library_class(base) for base in cls.__mro__]
+    return any(each is not None and each.__new__ is not object.__new__ for each in made)
+
+
 def _data(cls: type) -> Iterator[tuple[str, Any]]:
     for base in reversed(cls.__mro__):
         yield from ((name, each) for name, each in vars(base).items() if inspect.isdatadescriptor(each))

@@ -17,6 +17,8 @@ from rpyc_dl.frontend.replace import (
     enums,
 )
 from rpyc_dl.rlib.app.calls import forwarding
+from rpyc_dl.rlib.app.calls.plainobjects import new_object, new_object_with_init
+from rpyc_dl.rlib.app.primitives import instantiate
 from rpyc_dl.rlib.app.table import Call
 
 #: What is called, the arguments, the shape of the call.
@@ -39,6 +41,9 @@ class LibraryCalls(RecordingSpace):
         if known is partial and shape is not None and shape.npos and (shape.star or shape.dstar):
             made = forwarding.starred_partial(bool(shape.keywords or shape.dstar))
             return self.app_function(made), self._at_call_all(args_w), shape
+        of_object = self._of_object_new(args_w, shape) if known is instantiate else None
+        if of_object is not None:
+            return self.app_function(of_object), args_w, shape
         if w_callable in self.known.methods:
             if self.constant(self.known.methods[w_callable][1]) in arguments.NAMES:
                 return self._of_parser(w_callable, args_w, shape)
@@ -50,6 +55,15 @@ class LibraryCalls(RecordingSpace):
         if not (isinstance(w_callable, Constant) and applevel.takes_builtins(known)):
             args_w = self._at_call_all(args_w)
         return w_callable, args_w, shape
+
+    def _of_object_new(self, args_w: Sequence[Any], shape: CallShape | None) -> Any:
+        """What stands for `object.__new__` that is called with more than a class; None where it is not."""
+        if len(args_w) < 2 or (shape is not None and not shape.npos):
+            return None
+        cls: Any = self.constant(args_w[0])
+        if not isinstance(cls, type) or _owner(cls, "__new__") is not object:
+            return new_object
+        return None if _owner(cls, "__init__") is object else new_object_with_init
 
     def _in_place_of_method(self, w_callable: Any, args_w: list[Any], shape: CallShape | None) -> _Found:
         """The app-level function for the method `x.sort` of an object, and the call with the object as its first
@@ -126,6 +140,11 @@ class LibraryCalls(RecordingSpace):
             return w_arg
         made = applevel.passed(w_arg.value, (site, number))
         return w_arg if made is w_arg.value else self.wrap(made)
+
+
+def _owner(cls: type, name: str) -> type:
+    """The class in which this one finds a method that `object` has."""
+    return next(base for base in cls.__mro__ if name in vars(base))
 
 
 def _without_star(args_w: list[Any], shape: CallShape) -> tuple[list[Any], CallShape]:

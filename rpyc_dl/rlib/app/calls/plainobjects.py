@@ -3,6 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.primitives import instantiate
+
 
 class PlainObject:
     """object"""
@@ -20,3 +22,15 @@ PlainObject.__name__ = PlainObject.__qualname__ = "object"
 def of_live(value):
     """What is compiled in place of an object of CPython's class `object`."""
     return PlainObject()
+
+
+def new_object(cls, *args, **kwargs):
+    """`object.__new__` of a class that has a `__new__`, which passes on what it was given."""
+    if args or kwargs:
+        raise TypeError("object.__new__() takes exactly one argument (the type to instantiate)")
+    return instantiate(cls)
+
+
+def new_object_with_init(cls, *args, **kwargs):
+    """`object.__new__` of a class that has an `__init__`, and no `__new__`: it may be given what that takes."""
+    return instantiate(cls)
