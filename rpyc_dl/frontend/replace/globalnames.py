@@ -1,5 +1,6 @@
 """`globals()`, as a mapping that is only read: `globals()["limit"]`, `"limit" in globals()`, `globals().get("limit")`
-and `globals()["solve_" + day]`, which gives one of the functions and classes of the module that begin so.
+and `globals()["solve_" + day]`, which gives one of the functions and classes of the module that begin so (with `get`
+and `in`, too).
 
 Loops over it, over its `items()`, `keys()` or `values()`, and over a list or `sorted` of these, are unrolled, in the
 order in which the text of the module binds the names first.
@@ -152,24 +153,32 @@ def of_namespace(namespace: dict[str, Any]) -> GlobalNames:
     return _made.setdefault(id(namespace), GlobalNames(namespace))
 
 
-def by_name(names: GlobalNames, start: str, site: Any) -> types.FunctionType | None:
-    """The function that gives the function or class of the module by its name, which begins so; None without any."""
-    key = (site, start)
+#: What is done where no function or class has the name, by what is asked: `globals()[name]`, `globals().get(name)`,
+#: `name in globals()`.
+_WITHOUT = {"getitem": "raise KeyError(name)", "get": "return default", "contains": "return False"}
+
+
+def by_name(names: GlobalNames, start: str, site: Any, asked: str, others: set[str]) -> types.FunctionType | None:
+    """The function that gives the function or class of the module by its name, which begins so, or says whether
+    there is one; None without any. Of the names in `others` more must be known than that they are bound."""
+    key = (site, start, asked)
     if key not in _functions:
         namespace = names.namespace
-        known = [name for name in namespace if name.startswith(start)]
-        found = [name for name in known if isinstance(namespace[name], (types.FunctionType, type))]
+        known = [name for name in {**namespace, **dict.fromkeys(sorted(others))} if name.startswith(start)]
+        found = [
+            name for name in known if name not in others and isinstance(namespace[name], (types.FunctionType, type))
+        ]
         if not start:
             found = sorted(texts_of(namespace).intersection(found))
         if not 0 < len(found) <= MOST_NAMES:
             return None
-        lines = ["def function(name):"]
+        lines = [f"def function(name{', default=None' if asked == 'get' else ''}):"]
         for i, name in enumerate(found):
-            lines += [f"    if name == {name!r}:", f"        return value{i}"]
+            lines += [f"    if name == {name!r}:", f"        return {'True' if asked == 'contains' else f'value{i}'}"]
         message = "globals() with a name that the program makes, of what is no function or class: "
         lines += ["    if name in OTHERS:", f"        raise NotImplementedError({message!r} + name)"]
-        lines.append("    raise KeyError(name)")
+        lines.append(f"    {_WITHOUT[asked]}")
         values = {f"value{i}": namespace[name] for i, name in enumerate(found)}
-        others = frozenset(known) - frozenset(found)
-        _functions[key] = compile_function("\n".join(lines), {"OTHERS": others, **values})
+        refused = frozenset(known) - frozenset(found)
+        _functions[key] = compile_function("\n".join(lines), {"OTHERS": refused, **values})
     return _functions[key]

@@ -130,7 +130,11 @@ class DecidedCalls(GlobalVariables):
         if isinstance(func, globalnames.GetGlobal) and len(args_w) in (1, 2):
             name = self.constant(args_w[0])
             if not isinstance(name, str):
-                raise self.refuse(func.names.refusal)
+                is_computed = isinstance(args_w[0], Variable)
+                found = self.of_computed_name(func.names, "get", args_w) if is_computed else None
+                if found is None:
+                    raise self.refuse(func.names.refusal)
+                return found
             known = self.has_value(func.names, name)
             return self.global_of(func.names, name) if known else (*args_w, Constant(None))[1]
         if isinstance(func, globalnames.GlobalMethod) and not args_w:

@@ -46,13 +46,30 @@ class GlobalVariables(RecordingSpace):
             return Constant(self.has_value(names, name))
         if opname == "getitem" and isinstance(name, str):
             return self.global_of(names, name)
-        if opname == "getitem" and isinstance(args_w[0], Variable):
-            made = globalnames.by_name(names, self.known.beginnings.get(args_w[0], ""), self.site())
-            if made is not None:
-                return self.call(Constant(made), args_w)
+        if opname in ("getitem", "contains") and isinstance(args_w[0], Variable):
+            found = self.of_computed_name(names, opname, list(args_w))
+            if found is not None:
+                return found
         if isinstance(names, ClassNames) and opname in _OF_KEYS:
             return self.operation(opname, Constant(tuple(names.namespace)), *args_w)
         raise self.refuse(names.refusal)
+
+    def of_computed_name(self, names: GlobalNames, asked: str, args_w: list[Any]) -> Any:
+        """What is asked of `globals()` by a name that the program makes; None where no function begins as it does."""
+        if isinstance(names, ClassNames) and asked != "getitem":
+            return None
+        others: set[str] = set()
+        if not isinstance(names, ClassNames):
+            others = self.stored.names(names.namespace) | self._bound_behind(names.namespace)
+        made = globalnames.by_name(names, self.known.beginnings.get(args_w[0], ""), self.site(), asked, others)
+        return None if made is None else self.call(Constant(made), args_w)
+
+    def _bound_behind(self, namespace: dict[str, Any]) -> set[str]:
+        """The variables of the module that its body, if this is it, binds behind this place only."""
+        if namespace is not self.source.globals or self.source.code.co_name != "<module>":
+            return set()
+        line = self.frame.instr.lineno
+        return {name for name in namespace if globalnames.is_bound_behind(namespace, name, line)}
 
     def names_of_class(self, w_cls: Any) -> Constant | None:
         """`vars(C)` of a class that is known, unless it is kept or given away; None where it is not known."""
