@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import types
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Instr
@@ -134,7 +135,9 @@ class CallFrame(KeywordFrame):
             self.stack[-instr.arg] = Composite("kwargs", (*item.static, None), (*item.values, w_dict))
         else:
             w_keywords = self.value(item) if type(item) is Composite else item
-            self.stack[-instr.arg] = self.space.call(self.space.wrap(merged), [w_keywords, w_dict])
+            self.stack[-instr.arg] = self.space.call(
+                self.space.wrap(merged), [w_keywords, w_dict, self.space.wrap("")]
+            )
 
     def CALL_FUNCTION_EX(self, instr: Instr) -> None:
         kwargs = self.stack.pop() if instr.arg else None
@@ -142,7 +145,7 @@ class CallFrame(KeywordFrame):
         w_callable, first = self.pop_callable()
         args_w, star_w = self.star_arguments(self.printed(args) if self.space.constant(w_callable) is print else args)
         args_w = first + args_w
-        names, values_w, dstar_w = self.keyword_arguments(kwargs)
+        names, values_w, dstar_w = self.keyword_arguments(kwargs, _shown_call(self.space.constant(w_callable)))
         behind = _behind_star(kwargs) if dstar_w else 0
         shape = CallShape(len(args_w), names, bool(star_w), bool(dstar_w), min(behind, len(names)))
         if not names and not star_w and not dstar_w:
@@ -189,7 +192,7 @@ class CallFrame(KeywordFrame):
             w_texts = space.operation("add", w_texts, more)
         return Composite("args", (True,), (w_texts,))
 
-    def keyword_arguments(self, item: Any) -> tuple[tuple[str, ...], list[Any], list[Any]]:
+    def keyword_arguments(self, item: Any, called: str) -> tuple[tuple[str, ...], list[Any], list[Any]]:
         """Names, values, and a list of the `**` dictionary if any."""
         if item is None:
             return (), [], []
@@ -200,7 +203,7 @@ class CallFrame(KeywordFrame):
             item = known
         starred = [w_value for name, w_value in zip(item.static, item.values, strict=True) if name is None]
         if len(starred) > 1:
-            return (), [], [self.merged_keywords(item)]
+            return (), [], [self.merged_keywords(item, called)]
         names = tuple(name for name in item.static if name is not None)
         values_w = [w_value for name, w_value in zip(item.static, item.values, strict=True) if name is not None]
         return names, values_w, starred
@@ -248,6 +251,13 @@ class CallFrame(KeywordFrame):
         """Whether nothing happens between this instruction and the call whose arguments are being collected."""
         following = next(i for i in itertools.count(self.next) if self.code.instrs[i].op not in UNEVENTFUL)
         return self.code.instrs[following].op == "CALL_FUNCTION_EX"
+
+
+def _shown_call(called: Any) -> str:
+    """What CPython's errors say first of a call of a function or class of the program; nothing of what is unknown."""
+    if isinstance(called, types.FunctionType):
+        return f"{called.__globals__.get('__name__')}.{called.__qualname__}() "
+    return f"{called.__module__}.{called.__qualname__}() " if isinstance(called, type) else ""
 
 
 def _behind_star(item: Any) -> int:

@@ -160,8 +160,9 @@ class StackFrame:
             self.slots[slot] = item
         return item
 
-    def merged_keywords(self, item: Composite) -> Any:
-        """The dictionary of the keyword arguments of a call, in which more than one `**` may take part."""
+    def merged_keywords(self, item: Composite, called: str = "") -> Any:
+        """The dictionary of the keyword arguments of a call, in which more than one `**` may take part; `called` is
+        what errors say before all else."""
         space = self.space
         dicts_w: list[Any] = []
         named_w: list[Any] = []  # in their order; what is named behind the last of these
@@ -175,18 +176,18 @@ class StackFrame:
             dicts_w.append(space.operation("newdict", *named_w))
         w_merged = dicts_w[0]
         for w_more in dicts_w[1:]:
-            w_merged = space.call(space.wrap(merged), [w_merged, w_more])
+            w_merged = space.call(space.wrap(merged), [w_merged, w_more, space.wrap(called)])
         return w_merged
 
     def call_method(self, w_obj: Any, name: str, *args_w: Any) -> Any:
         return self.space.call(self.space.operation("getattr", w_obj, self.space.wrap(name)), args_w)
 
 
-def merged(keywords, more):  # type: ignore[no-untyped-def]
+def merged(keywords, more, called):  # type: ignore[no-untyped-def]
     """`{**keywords, **more}` for a call: no keyword may be there twice. (Part of the program that is translated.)"""
     result = dict(keywords)
     for name in more:
         if name in result:
-            raise TypeError("got multiple values for keyword argument '" + name + "'")
+            raise TypeError(called + "got multiple values for keyword argument '" + name + "'")
         result[name] = more[name]
     return result

@@ -99,3 +99,32 @@ def main():
 
 
 main()
+
+
+class Taken:
+    def __init__(self, **given):
+        self.given = given
+
+    @staticmethod
+    def all_of(**given):
+        return given
+
+
+def all_given(**given):
+    return given
+
+
+same, more = {"a": 1, "b": 2}, {"c": 3}
+print(all_given(**same, **more), all_given(x=0, **same, **more), Taken(**more, **same).given)
+for make in (0, 1, 2, 3):
+    try:
+        if make == 0:
+            all_given(**same, **same)
+        if make == 1:
+            Taken(**same, **same)
+        if make == 2:
+            Taken.all_of(**same, **same)
+        if make == 3:
+            (lambda **given: given)(**more, **more)
+    except TypeError as error:
+        print(error)
