@@ -37,6 +37,51 @@ def test_who_asks(text: str, asks: bool, tmp_path: Path) -> None:
     assert names_of([{"__file__": str(path)}]).asks is asks
 
 
+KNOWS = "def knows(klass):\n    for name in klass.__dict__: print(name)\n    return klass\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("@knows\nclass C: pass", False),
+        ("class A:\n    @knows\n    class B: pass", False),
+        ("class A:\n    @knows\n    def run(self): pass", False),
+        ("@knows\nclass C: pass\ndef f(x): knows(x)", True),
+        ("@knows\nclass C: pass\nprint(knows(C()))", True),
+        ("def f(x):\n    @knows\n    class C: pass", True),
+        ("@knows\nclass C: pass\nf = knows", True),
+        ("@knows\nclass C: pass\ndef f(x): globals()['knows'](x)", True),
+        ("@use(knows)\nclass C: pass", True),
+        ("class C: pass", True),
+    ],
+)
+def test_what_decorators_ask_on_import(text: str, asks: bool, tmp_path: Path) -> None:
+    path = tmp_path / "prog.py"
+    path.write_text(KNOWS + text)
+    assert names_of([{"__file__": str(path)}]).asks is asks
+
+
+def test_functions_inside_of_decorators_ask_later(tmp_path: Path) -> None:
+    path = tmp_path / "prog.py"
+    path.write_text("def knows(f):\n    return lambda x: f(x.__dict__)\n@knows\ndef g(x): pass")
+    assert names_of([{"__file__": str(path)}]).asks
+
+
+@pytest.mark.parametrize(("text", "asks"), [("knows(C)", False), ("run(lambda: knows(C))", True)])
+def test_what_the_import_of_a_module_asks(text: str, asks: bool, tmp_path: Path) -> None:
+    (tmp_path / "prog.py").write_text("from tables import C as D")
+    (tmp_path / "tables.py").write_text(KNOWS + "class C: pass\n" + text)
+    spaces = [{"__file__": str(tmp_path / name)} for name in ("prog.py", "tables.py")]
+    assert names_of(spaces).asks is asks
+    assert names_of(spaces[1:]).asks
+
+
+def test_a_renamed_function_may_be_called_later(tmp_path: Path) -> None:
+    (tmp_path / "prog.py").write_text("from tables import knows as known\nprint(known(C()))")
+    (tmp_path / "tables.py").write_text(KNOWS + "class C: pass\nknows(C)")
+    assert names_of([{"__file__": str(tmp_path / name)} for name in ("prog.py", "tables.py")]).asks
+
+
 def test_names_of_all_files_count_where_one_asks(tmp_path: Path) -> None:
     (tmp_path / "asking.py").write_text("def f(x): return vars(x)")
     (tmp_path / "storing.py").write_text("def f(x): x.size = 1")

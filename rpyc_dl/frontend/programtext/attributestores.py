@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from rpyc_dl.frontend.programtext.importonly import done_on_import
 from rpyc_dl.frontend.programtext.sourcetrees import nodes_in, nodes_of_file, text_of_file
 from rpyc_dl.programtables import remembered
 
@@ -39,7 +40,7 @@ def names_of(namespaces: Sequence[dict[str, Any]]) -> Names:
 @remembered
 def _of_files(files: tuple[str, ...]) -> Names:
     found = Names()
-    if not any(map(_asks, files)):
+    if not any(_asking(file) and _asks_at_run_time(files, file) for file in files):
         return found
     for file in files:
         one = names_in(file)
@@ -237,11 +238,16 @@ _NAMING = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ExceptHandler, ast.MatchAs
 _NAMES_OF_CLASSES = frozenset({"cls", "mcs", "mcls", "metacls"})
 
 
+def _asks_at_run_time(files: tuple[str, ...], file: str) -> bool:
+    """Whether this is not done by functions alone that only the import of the program's files calls."""
+    return not done_on_import(files, file).issuperset(map(id, _asking(file)))
+
+
 @remembered
-def _asks(file: str) -> bool:
-    """Whether a text asks for the attributes of what may be an instance: those of classes and modules are known."""
+def _asking(file: str) -> Sequence[ast.AST]:
+    """Where a text asks for the attributes of what may be an instance: those of classes and modules are known."""
     if not _ASKS.search(text_of_file(file)):
-        return False
+        return ()
     nodes = nodes_of_file(file)
     given, others = named_in(nodes)
     defined = given - others
@@ -252,7 +258,7 @@ def _asks(file: str) -> bool:
                 of_others.add(id(node.func))
         elif isinstance(node, ast.Attribute) and _is_no_instance(node.value, defined):
             of_others.add(id(node))
-    return any(_is_asking(node) and id(node) not in of_others for node in nodes)
+    return [node for node in nodes if _is_asking(node) and id(node) not in of_others]
 
 
 def _is_asking(node: ast.AST) -> bool:
