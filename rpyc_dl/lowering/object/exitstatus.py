@@ -46,6 +46,8 @@ def is_status(s: SomeObject, r: Repr) -> bool:
     """Whether every value is an exit status, and none of them printed."""
     if isinstance(r, OptionalRepr):
         return _is_number(r.r_value)
+    if isinstance(r, TaggedRepr):
+        return isinstance(s, SomeTagged) and s.kinds <= {"int", "bool"} and not s.held
     return (r.lowleveltype is Void and s.is_const and s.const is None) or _is_number(r) or _is_number_member(r)
 
 

@@ -30,7 +30,7 @@ from rpython.rlib.rfloat import DTSF_ADD_DOT_0, formatd, round_double
 from rpython.rlib.rrandom import Random
 from rpython.rlib.rstring import ParseStringError, ParseStringOverflowError, StringBuilder, split
 from rpython.rtyper.lltypesystem.lloperation import llop
-from rpython.rtyper.lltypesystem.lltype import Signed, Unsigned
+from rpython.rtyper.lltypesystem.lltype import Signed, Unsigned, Void
 from rpython.rtyper.lltypesystem.rffi import INT, UINT, cast
 
 
@@ -176,6 +176,11 @@ def main(argv):
     debug_print("x", 1)
     highleveljitinfo.sys_executable = argv[0]
     print(twice(21))
+    try:
+        raise ValueError(str(twice(3)))
+    except ValueError as e:
+        llop.debug_print_traceback(Void)
+        print("caught", e)
     return 0
 
 

@@ -3,6 +3,9 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import os
+import traceback
+
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint
 
 
@@ -53,6 +56,11 @@ class LLOps:
     @staticmethod
     def uint_floordiv(result, x, y):
         return r_uint(x) // r_uint(y)
+
+    @staticmethod
+    def debug_print_traceback(result):
+        """Write where the exception that is being handled came from."""
+        os.write(2, traceback.format_exc().encode())
 
 
 llop = LLOps
