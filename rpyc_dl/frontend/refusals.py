@@ -74,6 +74,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "`inspect.signature` is asked about what is not known while translating" + _LANGUAGE,
         "name the function, method or class in the call",
     ),
+    "getsource": (
+        "`inspect.getsource` is asked about what is not known while translating" + _LANGUAGE,
+        "name the function, method or class in the call",
+    ),
     "class": (
         "a class is created at run time, of what is not known while translating" + _LANGUAGE,
         "define the class at module level, and give its instances what they need",
@@ -165,6 +169,7 @@ _REFUSED_CALLS: dict[int, str] = {
         typing.get_origin,
         typing.get_args,
         inspect.signature,
+        inspect.getsource,
     )
 }
 

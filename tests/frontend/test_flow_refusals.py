@@ -64,6 +64,10 @@ def asks_signature(function):
     return inspect.signature(function)  # here
 
 
+def asks_source(function):
+    return inspect.getsource(function)  # here
+
+
 def asks_arguments(annotation):
     return typing.get_args(annotation)  # here
 

@@ -255,7 +255,7 @@ CHOSEN = {
     ("rpyc_dl.rlib.app.process.gzipfiles", "GzipFile"): "rpyc_dl.rlib.app.process.gzipfiles",
     ("rpyc_dl.rlib.app.process.signals", "signal"): "rpyc_dl.rlib.app.process.signals",
     ("os", "fdopen"): "rpyc_dl.rlib.app.process.openfiles",
-    ("inspect", "signature"): "rpyc_dl.rlib.app.calls.signatures",
+    **{("inspect", name): "rpyc_dl.rlib.app.calls.signatures" for name in ("signature", "getdoc", "getsource")},
     **{("rpyc_dl.rlib.app.rows.csvtext", name): "rpyc_dl.rlib.app.rows.csvtext" for name in ("reader", "DictReader")},
     ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
     ("unittest.main", "TestProgram"): "rpyc_dl.rlib.app.unittests.main",

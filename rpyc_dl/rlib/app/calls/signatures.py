@@ -1,10 +1,11 @@
-"""`inspect.signature` of a function that is a constant of the call: what CPython's own gives while translating, as
-objects of the classes below."""
+"""`inspect.signature`, `getdoc` and `getsource` of a function or class that is a constant of the call: what CPython's
+own gives while translating, signatures as objects of the classes below."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
 import inspect
+from types import FunctionType
 
 
 class Parameter:
@@ -147,12 +148,28 @@ def _filled(cls, value, **attributes):
     return made
 
 
+#: What gives a text, or None.
+_TEXTS = {"getdoc": inspect.getdoc, "getsource": inspect.getsource}
+
+
 def choose(name, call):
-    """The function that gives the signature of the one that the call has as a constant; None where that is none."""
-    if call.count != 1 or call.keywords or 0 not in call.constants:
+    """The function that gives what is asked of a function or class which the call has as a constant; where that is
+    none, or nothing is found, the one that asks when the program runs, or None."""
+    if call.count != 1 or call.keywords:
         return None
+    asked = call.constants.get(0)
     try:
-        made = of_live(inspect.signature(call.constants[0]))
-    except (TypeError, ValueError):
-        return None
-    return lambda func: made
+        if asked is not None:
+            made = _TEXTS[name](asked) if name in _TEXTS else of_live(inspect.signature(asked))
+            return lambda asked: made
+    except (TypeError, ValueError, OSError):
+        pass
+    return getdoc if name == "getdoc" else None
+
+
+def getdoc(asked):
+    """The docstring of what varies. Of a method without one, CPython looks in the classes above."""
+    doc = asked.__doc__
+    if doc is None and isinstance(asked, FunctionType) and "." in asked.__qualname__:
+        raise NotImplementedError("inspect.getdoc of a method without a docstring that is not named in the call")
+    return None if doc is None else inspect.cleandoc(doc)
