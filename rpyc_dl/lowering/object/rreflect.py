@@ -507,9 +507,8 @@ def _helper(r_inst: InstanceRepr, opname: str) -> LLFunction | None:
     graphs = GraphsFor(program_graphs(rtyper), r_inst)
     name = f"__{opname}__"
     methods = [graphs.get(own_function(info, [name])) for info in r_inst.possible_classes()]
-    if any(graph is not None and _needs_plan(rtyper, graph) for graph in methods):
-        return _by_plans(r_inst, opname)
-    return _by_plans(r_inst, opname) if _right_goes_first(r_inst, graphs, opname) else None
+    needs_plan = any(graph is not None and _needs_plan(rtyper, graph) for graph in methods)
+    return _by_plans(r_inst, opname) if needs_plan or _right_goes_first(r_inst, graphs, opname) else None
 
 
 def _needs_plan(rtyper: RTyper, graph: FunctionGraph) -> bool:
