@@ -126,12 +126,17 @@ class RestReader(NamedReader):
 
 
 @specialize.call_location()
-def DictReader(f, fieldnames=None, restkey=None, restval=None, dialect="excel", **options):
+def _by_names(rows, fieldnames, restkey, restval):
+    """The reader of these rows as dicts."""
     names = None if fieldnames is None else list(fieldnames)
-    rows = reader(f, dialect, **options)
     if restkey is not None:
         return RestReader(rows, names, restkey, restval)
     return NamedReader(rows, names, restkey, restval)
+
+
+@specialize.call_location()
+def DictReader(f, fieldnames=None, restkey=None, restval=None, dialect="excel", **options):
+    return _by_names(reader(f, dialect, **options), fieldnames, restkey, restval)
 
 
 @specialize.call_location()
@@ -142,11 +147,7 @@ def _reader_with_none(f, fieldnames=None, restkey=None, restval=None, dialect="e
 
 @specialize.call_location()
 def _named_numbers(f, fieldnames=None, restkey=None, restval=None, dialect="excel", **options):
-    names = None if fieldnames is None else list(fieldnames)
-    rows = _number_reader(f, dialect, **options)
-    if restkey is not None:
-        return RestReader(rows, names, restkey, restval)
-    return NamedReader(rows, names, restkey, restval)
+    return _by_names(_number_reader(f, dialect, **options), fieldnames, restkey, restval)
 
 
 def choose(name, call):
