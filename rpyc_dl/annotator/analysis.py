@@ -29,10 +29,10 @@ from rpyc_dl.facts.splits import Splits
 from rpyc_dl.facts.verdicts import CHECKING, export_checks, export_verdicts, is_check
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.flow.handling import granted, noting
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.programtext.statements import place_of_data
 from rpyc_dl.frontend.programtext.storedglobals import current
+from rpyc_dl.frontend.programtext.wholeprogram import granted, noting
 from rpyc_dl.frontend.replace.classcopies import owner_of
 from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, outside_function, tag_of
 from rpyc_dl.frontend.replace.enums import resolve_enums

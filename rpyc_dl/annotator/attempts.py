@@ -23,12 +23,14 @@ from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import Course, accepted, analyse_until_accepted
 from rpyc_dl.collector import collect_if_many
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
+from rpyc_dl.facts.classes import forget_members
 from rpyc_dl.facts.specialization import function_key
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.flow.handling import ENDINGS, MEMORY, UNSET, Asked, note, noting, telling
+from rpyc_dl.frontend.functions.instancedicts import asks_at_once
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.programtext.storedglobals import StoredAgain, StoredGlobals, active
+from rpyc_dl.frontend.programtext.wholeprogram import DICTS, ENDINGS, MEMORY, UNSET, Asked, note, noting, telling
 from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.programtables import empty_tables_for, keep_tables_for
 from rpyc_dl.rlib.app.calls import endings
@@ -63,10 +65,12 @@ class Attempts:
     def __post_init__(self) -> None:
         empty_tables_for(self)
         if endings.has_begun_with_any():  # type: ignore[no-untyped-call]
-            self.granted = frozenset({ENDINGS})
+            self.granted |= {ENDINGS}
         bunches.begin()  # type: ignore[no-untyped-call]
         self.stored.program = getattr(self.func, "__globals__", {})
         self.stored.store(self.borders.stored(self.stored.program))
+        if asks_at_once(self.stored.program):
+            self.granted |= {DICTS}
 
     def analyse(self) -> tuple[Session, FunctionGraph]:
         """The session at its fixpoint and the entry point's graph. Raises FlowingError, RuleError."""
@@ -147,6 +151,7 @@ class Attempts:
                     return work()
             except Asked as asked:
                 self.granted |= {asked.what}
+                forget_members()
             except StoredAgain:
                 pass
 

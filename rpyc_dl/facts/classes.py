@@ -20,22 +20,24 @@ from rpyc_dl.facts.declines import looks_at_kinds
 from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.facts.registry import Registry
-from rpyc_dl.frontend.flow import handling
 from rpyc_dl.frontend.functions import attributehooks, instancedicts
 from rpyc_dl.frontend.functions.permittedattributes import permitted_attributes
+from rpyc_dl.frontend.programtext import wholeprogram
 from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.replace.applevel import is_site_class
 from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.replace.members import completed
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure, is_closure_class, is_ours
-from rpyc_dl.programtables import remembered
+from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.containers.collecting import Counter, DefaultDict
 from rpyc_dl.rlib.app.containers.copying import make_instance
 from rpyc_dl.rlib.app.containers.fieldrows import Row
 from rpyc_dl.rlib.app.exceptions import records
 from rpyc_dl.source import instructions
+
+_own_members: ProgramTable[type, dict[str, Any]] = ProgramTable()
 
 #: Methods that make every access to an attribute a call.
 _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
@@ -92,7 +94,7 @@ def class_atom(world: Registry, cls: type) -> str:
         if cls.__module__ != "builtins":  # the run-time system raises those
             world.facts.add("written_class", symbol)
         if "__del__" in vars(cls) and not is_ours(cls):  # the first class of the program that has one
-            handling.ask(handling.FINALIZERS)
+            wholeprogram.ask(wholeprogram.FINALIZERS)
         for name, member in visible_members(cls, base).items():
             if name.startswith(instancedicts.NOTES):
                 world.when_named(name, partial(_emit_member, world, symbol, name, member))
@@ -434,10 +436,16 @@ def _has_copies(cls: type) -> bool:
     return not all(supers.in_chain(each, is_class) for each in (cls, *supers.subclasses(cls)))
 
 
-@remembered
 def own_members(cls: type) -> dict[str, Any]:
     """What the rules see as defined by the class itself."""
-    return visible_members(cls, primary_base(cls))
+    if cls not in _own_members:
+        _own_members[cls] = visible_members(cls, primary_base(cls))
+    return _own_members[cls]
+
+
+def forget_members() -> None:
+    """Look at classes again: those of a program that does more have more members (`wholeprogram.py`)."""
+    _own_members.clear()
 
 
 def _find(cls: type, name: str) -> Any:

@@ -18,9 +18,11 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
+from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.functions import owndicts
+from rpyc_dl.frontend.programtext import wholeprogram
 from rpyc_dl.frontend.programtext.attributes import settable
-from rpyc_dl.frontend.programtext.attributestores import names_in, names_of, stored_by
+from rpyc_dl.frontend.programtext.attributestores import asking, names_in, names_of, stored_by
 from rpyc_dl.frontend.programtext.modules import modules_of
 from rpyc_dl.frontend.programtext.storedglobals import current, is_of_program
 from rpyc_dl.frontend.programtext.storeorder import PLAIN, Constructor
@@ -62,9 +64,30 @@ class _Attributes:
 # ---- what the program asks for -------------------------------------------------------------------------------------
 
 
+#: By what code asks.
+_ASKING = frozenset({"vars", "dir", "__dict__", VARS, NAMES})
+
+
 def is_asked() -> bool:
-    """Whether the program asks for the attributes of anything by `vars` or `__dict__`."""
-    return names_of(_namespaces()).asks
+    """Whether the program asks for the attributes of anything by `vars` or `__dict__`, where it runs."""
+    return names_of(_namespaces()).asks and wholeprogram.instances_have_dicts()
+
+
+def look_at(code: types.CodeType) -> None:
+    """Called with the code of each function that the program calls. Raises Asked for the first one that asks."""
+    names = names_of(_namespaces())
+    if names.asks and (names.hands_over or not _ASKING.isdisjoint(_names_in(code))):
+        wholeprogram.ask(wholeprogram.DICTS)
+
+
+@remembered
+def _names_in(code: types.CodeType) -> frozenset[str]:
+    return frozenset(name for each in (code, *nested_codes(code)) for name in each.co_names)
+
+
+def asks_at_once(namespace: dict[str, Any]) -> bool:
+    """Whether the module of the entry point asks: most likely, it calls what does."""
+    return bool(asking(str(namespace.get("__file__"))))
 
 
 def members(cls: type) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Where references go: by which instructions a variable, a container or the stack may refer to an object no longer.
 
-Asked for programs with a `__del__`, which is called there (`flow/handling.py`).
+Asked for programs with a `__del__`, which is called there (`programtext/wholeprogram.py`).
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ class Names:
     """What modules have; nothing where none of them asks for the attributes of anything."""
 
     asks: bool = False
+    hands_over: bool = False  # what asks: `show = vars`
     has_local_classes: bool = False
     computes: bool = False  # attributes whose names are not in the text
     computed_on_import: bool = False  # so does what stands outside of functions
@@ -40,14 +41,14 @@ def names_of(namespaces: Sequence[dict[str, Any]]) -> Names:
 @remembered
 def _of_files(files: tuple[str, ...]) -> Names:
     found = Names()
-    if not any(_asking(file) and _asks_at_run_time(files, file) for file in files):
+    if not any(asking(file) and _asks_at_run_time(files, file) for file in files):
         return found
     for file in files:
         one = names_in(file)
         for part in fields(Names):
             kept, more = getattr(found, part.name), getattr(one, part.name)
             setattr(found, part.name, kept | more)
-    found.asks = True
+    found.asks, found.hands_over = True, any(map(_hands_over, files))
     return found
 
 
@@ -240,11 +241,11 @@ _NAMES_OF_CLASSES = frozenset({"cls", "mcs", "mcls", "metacls"})
 
 def _asks_at_run_time(files: tuple[str, ...], file: str) -> bool:
     """Whether this is not done by functions alone that only the import of the program's files calls."""
-    return not done_on_import(files, file).issuperset(map(id, _asking(file)))
+    return not done_on_import(files, file).issuperset(map(id, asking(file)))
 
 
 @remembered
-def _asking(file: str) -> Sequence[ast.AST]:
+def asking(file: str) -> Sequence[ast.AST]:
     """Where a text asks for the attributes of what may be an instance: those of classes and modules are known."""
     if not _ASKS.search(text_of_file(file)):
         return ()
@@ -259,6 +260,12 @@ def _asking(file: str) -> Sequence[ast.AST]:
         elif isinstance(node, ast.Attribute) and _is_no_instance(node.value, defined):
             of_others.add(id(node))
     return [node for node in nodes if _is_asking(node) and id(node) not in of_others]
+
+
+def _hands_over(file: str) -> bool:
+    """Whether a text hands over what asks, so that it may be called where no text says so: `def f(show=vars)`."""
+    called = {id(node.func) for node in nodes_of_file(file) if isinstance(node, ast.Call)} if asking(file) else set()
+    return any(isinstance(node, ast.Name) and id(node) not in called for node in asking(file))
 
 
 def _is_asking(node: ast.AST) -> bool:

@@ -78,7 +78,7 @@ def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
             found[name] = _kept(maker, cls, lambda maker: maker(cls))
     if issubclass(cls, bunches.SimpleNamespace):
         found.update(_kept(cls, None, _of_namespace))
-    else:
+    elif instancedicts.is_asked():
         found.update(_kept(instancedicts.members, cls, lambda make: make(cls)))
     found.update(attributehooks.members(cls, members))
     iterates = found.get("__iter__")

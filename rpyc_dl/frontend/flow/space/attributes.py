@@ -11,7 +11,6 @@ from rpyc_dl.frontend.flow import (
     classdispatch,
     classnames,
     classorder,
-    handling,
     hookcalls,
     moduleattributes,
 )
@@ -19,6 +18,7 @@ from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.functions import attributehooks, instancedicts, owndicts
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite
 from rpyc_dl.frontend.model import Constant, Value, Variable
+from rpyc_dl.frontend.programtext import wholeprogram
 from rpyc_dl.frontend.programtext.attributes import MOST_NAMES, settable
 from rpyc_dl.frontend.replace import (
     applevel,
@@ -77,7 +77,7 @@ class Attributes(RecordingSpace):
         if name == "__traceback__" and self._is_handled(w_obj):
             return Constant(handled.TRACEBACK)
         if name in ("__context__", "__suppress_context__") and not self.is_library():
-            handling.ask(handling.CONTEXTS)
+            wholeprogram.ask(wholeprogram.CONTEXTS)
             return self.call(Constant(contexts.suppresses), [w_obj]) if name == "__suppress_context__" else None
         if name == "fromkeys" and isinstance(w_obj, Variable) and w_obj in self.known.dicts:
             return Constant(dict.fromkeys)  # `{}.fromkeys(names, 0)`

@@ -14,17 +14,17 @@ from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.flow import (
     folding,
     goingon,
-    handling,
 )
 from rpyc_dl.frontend.flow.genericaliases import Aliases
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.space.knownvalues import KnownValues, flat
 from rpyc_dl.frontend.flow.unrolling import Unrollings
+from rpyc_dl.frontend.functions import instancedicts
 from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import UNBOUND, ObjectSpace, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable
 from rpyc_dl.frontend.operations import OPERATIONS
-from rpyc_dl.frontend.programtext import storedglobals
+from rpyc_dl.frontend.programtext import storedglobals, wholeprogram
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.replace import (
     applevel,
@@ -62,13 +62,14 @@ class RecordingSpace(ObjectSpace):
         self.aliases = Aliases()
         self.unrollings = Unrollings()
         self.stored = storedglobals.current()
-        self.finalizes = handling.finalizers_run_at_once() and not synthetic.is_ours(source.func)
+        instancedicts.look_at(source.code)
+        self.finalizes = wholeprogram.finalizers_run_at_once() and not synthetic.is_ours(source.func)
 
     def start_instruction(self, instr: Instr) -> None:
         self.recorder.start_instruction(instr)
 
     def start_round(self) -> None:
-        if handling.loops_look_for_signals() and not synthetic.is_ours(self.source.func):
+        if wholeprogram.loops_look_for_signals() and not synthetic.is_ours(self.source.func):
             self.record("simple_call", [Constant(signals.poll)])
 
     def hold(self, slot: int, w_value: Any) -> None:
@@ -126,7 +127,7 @@ class RecordingSpace(ObjectSpace):
                     raise self.refuse(globalnames.refusal(last))
         if may_raise is None:
             may_raise = self._may_raise(opname, args)
-        enters_code = may_raise and opname not in handling.QUIET and not self._is_zip(opname, args)
+        enters_code = may_raise and opname not in wholeprogram.QUIET and not self._is_zip(opname, args)
         if enters_code and self.frame.exc is not None:
             with self.telling_handled():
                 result = self.recorder.record(opname, args, may_raise)
@@ -150,8 +151,8 @@ class RecordingSpace(ObjectSpace):
 
     @contextmanager
     def telling_handled(self) -> Iterator[None]:
-        """Around an operation in a handler: what it calls can ask which exception is handled (`handling.py`)."""
-        if self.frame.exc is None or not handling.handlers_tell():
+        """Around an operation in a handler: what it calls can ask which exception is handled (`wholeprogram.py`)."""
+        if self.frame.exc is None or not wholeprogram.handlers_tell():
             yield
             return
         w_error = self.frame.exc.values[1]
@@ -203,7 +204,7 @@ class RecordingSpace(ObjectSpace):
 
     def keeps_contexts(self) -> bool:
         """Whether exceptions keep their contexts: not those of a library, which may do other things."""
-        return handling.contexts_are_kept() and not self.is_library()
+        return wholeprogram.contexts_are_kept() and not self.is_library()
 
     def is_library(self) -> bool:
         """Whether the function stands for one of CPython's."""

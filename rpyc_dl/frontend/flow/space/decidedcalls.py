@@ -12,13 +12,13 @@ import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.flow import (
     directory,
     formatting,
-    handling,
     hookcalls,
     imports,
 )
 from rpyc_dl.frontend.flow.space.globalvariables import GlobalVariables
 from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.frontend.operations import operation_of_call
+from rpyc_dl.frontend.programtext import wholeprogram
 from rpyc_dl.frontend.replace import (
     applevel,
     builtinbases,
@@ -37,7 +37,7 @@ class DecidedCalls(GlobalVariables):
 
     def call_constant(self, func: Any, args_w: list[Any]) -> Any:
         """The result of calling a live object, if the call is an operation or is decided now; else None."""
-        handling.called(func)
+        wholeprogram.called(func)
         if _is_group(func) and not synthetic.is_ours(self.source.func):
             raise self.refuse("exception group", func.__name__)
         decide = _BY_FUNCTION.get(id(func))

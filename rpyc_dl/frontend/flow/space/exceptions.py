@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rpyc_dl.frontend.flow import (
-    handling,
-)
 from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.interpreter.space import Composite, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable
+from rpyc_dl.frontend.programtext import wholeprogram
 from rpyc_dl.frontend.replace import (
     applevel,
 )
@@ -25,7 +23,7 @@ class Exceptions(RecordingSpace):
     """Raising and catching."""
 
     def handled_by_caller(self) -> OperationError | None:
-        handling.ask()
+        wholeprogram.ask()
         w_error = self.record("simple_call", [Constant(handled.current)], may_raise=False)
         if self.is_true(self.operation("is_", w_error, Constant(None))):
             return None
@@ -88,7 +86,7 @@ class Exceptions(RecordingSpace):
     def link_tracebacks(self, error: OperationError, w_previous: Any, direct: bool) -> None:
         """A traceback of the exception shows what was handled where it is raised, or its cause, too. (What a library
         of CPython's does inside is not shown: the code that stands for it may do other things.)"""
-        if handling.granted() is None or error.w_value is w_previous or applevel.is_applevel(self.source.func):
+        if wholeprogram.granted() is None or error.w_value is w_previous or applevel.is_applevel(self.source.func):
             return
         args = [Constant(primitives.link_traceback), error.w_value, w_previous, Constant(direct)]
         self.recorder.record("simple_call", args, False)

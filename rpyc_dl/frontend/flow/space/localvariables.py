@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Instr
-from rpyc_dl.frontend.flow import (
-    handling,
-)
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.space.base import RecordingSpace
 from rpyc_dl.frontend.flow.unbound import never_bound
@@ -16,6 +13,7 @@ from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import OperationError
 from rpyc_dl.frontend.model import Constant, Variable
+from rpyc_dl.frontend.programtext import wholeprogram
 from rpyc_dl.rlib.modulecode import MODULE_FRAME
 
 
@@ -38,7 +36,7 @@ class LocalVariables(RecordingSpace):
     def check_ever_bound(self, instr: Instr) -> None:
         """Refuse to read a local variable that has no value on any path."""
         error = never_bound(self, instr) if instr.arg not in self.frame.code.cells else None
-        if error is not None and not handling.unset_may_be_read():
+        if error is not None and not wholeprogram.unset_may_be_read():
             raise error
 
     def unbound(self, slot: int, free: bool) -> OperationError:

@@ -1,6 +1,6 @@
 """`atexit`: functions that run when the program ends, the last one first.
 
-A program that registers one has an entry that runs them (`frontend/flow/handling.py`)."""
+A program that registers one has an entry that runs them (`frontend/programtext/wholeprogram.py`)."""
 
 # mypy: ignore-errors
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`__context__` and `__suppress_context__`: what was being handled where an exception was raised.
 
 Programs that read neither pay nothing: only where one is read, raise statements and handlers keep it
-(`frontend/flow/handling.py`).
+(`frontend/programtext/wholeprogram.py`).
 """
 
 # mypy: ignore-errors

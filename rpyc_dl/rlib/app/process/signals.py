@@ -1,5 +1,5 @@
 """`signal`: functions of the program that handle signals. They are called where a loop begins its next round, and
-where the program sleeps, pauses or sends a signal (`frontend/flow/handling.py`)."""
+where the program sleeps, pauses or sends a signal (`frontend/programtext/wholeprogram.py`)."""
 
 # mypy: ignore-errors
 from __future__ import annotations

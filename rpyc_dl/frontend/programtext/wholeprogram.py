@@ -1,8 +1,9 @@
 """What a part of a program asks of all of it: that handlers tell which exception is being handled, that functions
-run when the program ends, that loops look whether a signal has come, that finalizers are called at once.
+run when the program ends, that loops look whether a signal has come, that finalizers are called at once, that
+instances know the order of their attributes.
 
 Few programs ask: a bare `raise` outside of any handler, `sys.exc_info`, `traceback.format_exc`; `__context__` of an
-exception; `atexit.register`; `signal.signal` with a function; a class with a `__del__`.
+exception; `atexit.register`; `signal.signal` with a function; a class with a `__del__`; `vars(x)`, `x.__dict__`.
 The first that is found starts the analysis again with what it asks (`telling`): other programs pay nothing.
 """
 
@@ -24,6 +25,9 @@ FINALIZERS = "finalizers"
 UNSET = "unset"
 #: Exceptions keep what was being handled where they were raised.
 CONTEXTS = "contexts"
+
+#: Instances have their attributes as a dict (`functions/instancedicts.py`).
+DICTS = "dicts"
 
 #: The program starts with memory of C that its import has allocated.
 MEMORY = "memory"
@@ -115,6 +119,11 @@ def finalizers_run_at_once() -> bool:
 def unset_may_be_read() -> bool:
     """Whether reading a local variable that never has a value raises, and is not refused."""
     return _does(UNSET)
+
+
+def instances_have_dicts() -> bool:
+    """Whether stores of attributes are noted, for those who ask for the dict of an instance."""
+    return _does(DICTS) or _granted.get() is None
 
 
 def ask(what: str = HANDLED) -> None:
