@@ -3,10 +3,12 @@ classes whose instances hold what cannot meet get a copy for each place where in
 
 The rules say which (`splits.dl`); the analysis then starts again with these specialised, as if the user had
 decorated them (document 000, the last idea). Copies of a class that meet where their attributes are used are put
-together again: so a linked list's nodes are one class wherever they are made. It starts again a few times at most,
-and only for programs that would be refused otherwise, or need numbers that know whether they are ints or floats: what
-is one of both in each copy is faster. A program that is still refused is reported as it was at first, and one that
-needs such numbers still is taken as it was at first: at once, where the rules see that copies cannot help.
+together again: so a linked list's nodes are one class wherever they are made. Where the rules do not see that
+classes have to be split, functions are split alone first, which makes the smaller program; copies of classes that
+keep nothing apart are the last. It starts again a few times at most, and only for programs that would be refused
+otherwise, or need numbers that know whether they are ints or floats: what is one of both in each copy is faster. A
+program that is still refused is reported as it was at first, and one that needs such numbers still is taken as it
+was at first: at once, where the rules see that copies cannot help.
 """
 
 from __future__ import annotations
@@ -33,9 +35,11 @@ GROWTH_AT_FIRST, ALWAYS_AT_FIRST = 4, 3_000
 #: they may have in any case: rows grow faster than operations where many kinds of values meet.
 ROWS_GROWTH, ROWS_ALWAYS = 4, 1_000_000
 
-#: The errors for which values can have tags, or calls that do not fit raise when the program runs.
-KINDS_MEET: tuple[str, ...] = ("union_error", "visible_error", "visible_return", "method_error", "iterator_error")
-KINDS_MEET += ("too_few_error", "too_many_error", "keyword_error", "keywords_error")
+#: The errors for which values can have tags, or calls that do not fit raise when the program runs:
+#: of variables, and of operations.
+OF_VARIABLES = ("union_error", "visible_return", "method_error", "iterator_error")
+OF_OPERATIONS = ("visible_error", "too_few_error", "too_many_error", "keyword_error", "keywords_error")
+KINDS_MEET: tuple[str, ...] = (*OF_VARIABLES, *OF_OPERATIONS)
 
 #: The session after its run, and the entry point's graph.
 Run = tuple[Session, FunctionGraph]
@@ -78,6 +82,10 @@ class Effort:
         """Whether copies cannot help."""
         return False
 
+    def ends_with(self, run: Session, before: Session) -> bool:
+        """Whether the copies of classes that `run` has and `before` had not were the last to be tried."""
+        return False
+
 
 def _rows(session: Session) -> int:
     """The rows of all relations."""
@@ -111,6 +119,12 @@ class FirstEffort(Effort):
 
     def is_in_vain(self, session: Session) -> bool:
         return bool(session.rows("split_in_vain")) or _is_refused_anyway(session)
+
+    def ends_with(self, run: Session, before: Session) -> bool:
+        """Where they keep nothing apart, copies of functions that follow would not: what is taken out of a list, say,
+        is of all copies."""
+        classes = run.world.splits.classes
+        return not classes.was_cut and places_of_clashes(run) >= places_of_clashes(before)
 
 
 @dataclass
@@ -165,6 +179,19 @@ def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool, co
             return found
 
 
+def places_of_clashes(session: Session) -> int:
+    """In how many variables and operations values meet that cannot; those of a function's copies count once."""
+    clashing = {row[0] for relation in OF_VARIABLES for row in session.rows(relation)}
+    variables = {
+        (exported.graph.name, str(variable))
+        for exported in session.exporter.graphs
+        for variable, number in exported.vars.items()
+        if number in clashing
+    }
+    operations = {session.place_of(row[0]) for relation in OF_OPERATIONS for row in session.rows(relation)}
+    return len(variables) + len(operations)
+
+
 def _is_refused_anyway(session: Session) -> bool:
     """Whether something is refused in each copy, for which no handler of the program's waits."""
     return any(o not in session.failing for (o,) in session.rows("refused_anyway"))
@@ -217,34 +244,54 @@ def split_until_accepted(
 ) -> Run:
     """Run the analysis, if its first run is not `known`, and again with more functions and classes split as long as
     that leads on, and is worth the effort."""
-    first = latest = known or analyse(splits)
+    first = known or analyse(splits)
     effort = effort or Effort(first[0])
-    numbers: Run | None = None
     only_faster = bool(first[0].rows("number")) and not refused(first[0])
     if only_faster and first[0].rows("number_in_vain"):
         return first
+    if not first[0].rows("number") and accepted(first[0], refused):
+        return first
+    if only_faster:
+        last = _split_all(first, analyse, refused, effort, only_faster)
+        return last if last is not None and accepted(last[0], refused) and not last[0].rows("number") else first
+    ways = [_split_functions_alone, _split_all]
+    if first[0].rows("needs_copies"):
+        ways.reverse()
+    numbers: Run | None = None
+    for way in ways:
+        effort.begin()
+        last = way(first, analyse, refused, effort)
+        if last is None:
+            continue
+        if accepted(last[0], refused):
+            numbers = numbers or last
+            if not last[0].rows("number"):
+                return last
+        first[0].last_run = last[0]
+        if effort.is_in_vain(last[0]):
+            break
+    return numbers or first
+
+
+def _split_all(
+    first: Run, analyse: Analyse, refused: Refused, effort: Effort, only_faster: bool = False
+) -> Run | None:
+    """The last run where classes and functions are split, with copies nested more deeply where that was cut; the
+    last that was accepted, if any was. None where nothing is to be split."""
+    latest, found = first, None
     for max_nested in NESTED:
         last = _split_on(latest, max_nested, analyse, only_faster, effort)
         if last is first:
-            return first
+            return None
         if last is not None and accepted(last[0], refused):
+            found = last
             if not last[0].rows("number"):
-                return last
-            numbers = last
+                break
         latest = last or latest
-        if only_faster or effort.is_over or not latest[0].world.splits.classes.was_cut:
+        is_cut = latest[0].world.splits.classes.was_cut
+        if only_faster or effort.is_over or not is_cut or effort.is_in_vain(latest[0]):
             break
-        if effort.is_in_vain(latest[0]):
-            break
-    if only_faster:
-        return first
-    effort.begin()
-    numbers = numbers or _split_functions_alone(first, analyse, refused, effort)
-    if numbers is not None:
-        return numbers
-    if latest is not first:
-        first[0].last_run = latest[0]
-    return first
+    return found or (latest if latest is not first else None)
 
 
 def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool, effort: Effort) -> Run | None:
@@ -264,7 +311,10 @@ def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool,
         run = _tried(analyse, splits, effort)
         if run is None:
             return None
-        latest = run
+        latest, earlier = run, latest[0]
+        if splits.classes.classes > earlier.world.splits.classes.classes and effort.ends_with(latest[0], earlier):
+            effort.is_over = True
+            break
         if only_faster and len(latest[0].rows("number")) >= before:
             break
         if effort.is_in_vain(latest[0]):
@@ -284,25 +334,20 @@ def _tried(analyse: Analyse, splits: Splits, effort: Effort) -> Run | None:
 
 
 def _split_functions_alone(first: Run, analyse: Analyse, refused: Refused, effort: Effort) -> Run | None:
-    """The run that is accepted where functions are split by the kinds of their arguments, and no classes are; None if
-    none is. So a `__getitem__` of an index or several, whose class makes instances of itself in many places."""
-    if not first[0].rows("divide"):
-        return None
-    latest = first
+    """The last run where functions are split by the kinds of their arguments, and no classes are: none once it is
+    accepted, or no copy helps. None where classes need not be split either, or a run fails."""
+    latest: Run | None = None
     for _ in range(MAX_RESTARTS):
-        splits = latest[0].world.splits.copy()
+        session = (latest or first)[0]
+        splits = session.world.splits.copy()
         splits.room = effort.room()
-        if splits.room <= 0:
-            return None
-        if not any(how == "kind" for _, _, how in latest[0].rows("split")) or not _add_functions(splits, latest[0]):
-            return None
-        run = _tried(analyse, splits, effort)
-        if run is None:
-            return None
-        latest = run
-        if accepted(latest[0], refused):
-            return latest
-    return None
+        is_by_kind = any(how == "kind" for _, _, how in session.rows("split"))
+        if splits.room <= 0 or not first[0].rows("divide") or not is_by_kind or not _add_functions(splits, session):
+            break
+        latest = _tried(analyse, splits, effort)
+        if latest is None or accepted(latest[0], refused) or effort.is_in_vain(latest[0]):
+            break
+    return latest
 
 
 def accepted(session: Session, refused: Refused) -> bool:

@@ -429,3 +429,65 @@ def test_a_function_is_copied_for_what_it_calls_before_what_that_gives_is_passed
     number, session = runs(by_several_keys, tags=True)
     assert number == 2
     assert not session.rows("tagged")
+
+
+class Call:
+    def __init__(self, func: Any, args: Any) -> None:
+        self.func, self.args = func, args
+
+
+class Calls:
+    def __init__(self) -> None:
+        self.waiting: list[Any] = []
+
+    def add(self, func: Any, *args: Any) -> None:
+        self.waiting.append(Call(func, args))
+
+    def run(self) -> None:
+        while self.waiting:
+            call = self.waiting.pop()
+            call.func(*call.args)
+
+
+def named(name: str) -> None:
+    print(name)
+
+
+def counted(n: int, k: int) -> None:
+    print(n + k)
+
+
+def calls_in_a_queue(n: int) -> int:
+    calls = Calls()
+    calls.add(named, "a")
+    calls.add(counted, n, 2)
+    calls.run()
+    return n
+
+
+def test_copies_of_classes_that_keep_nothing_apart_are_the_last() -> None:
+    """What is taken out of a list is of all copies. Tags are enough then."""
+    number, session = runs(calls_in_a_queue, tags=True)
+    assert session.world.splits.tagging and not session.world.splits.classes.classes
+    assert not session.rows("union_error") and number == 2
+
+
+class Left:
+    def __init__(self, x: Any) -> None:
+        self.x = x
+
+
+class Right:
+    def __init__(self, x: Any) -> None:
+        self.x = x
+
+
+def of_two_classes(n: int) -> int:
+    return int(Left(same(n)).x) + len(Right(same("a" * n)).x)
+
+
+def test_functions_are_copied_before_classes() -> None:
+    """The attribute of each class has one kind where each kind has its copy of `same`."""
+    number, session = runs(of_two_classes)
+    copies = session.world.splits
+    assert number == 2 and copies.functions and not copies.classes.classes
