@@ -30,11 +30,12 @@ from rpyc_dl.frontend.replace.members import completed
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure, is_closure_class, is_ours
 from rpyc_dl.programtables import ProgramTable, remembered
-from rpyc_dl.rlib.app import libraries
+from rpyc_dl.rlib.app import publicclasses
 from rpyc_dl.rlib.app.containers.collecting import Counter, DefaultDict
 from rpyc_dl.rlib.app.containers.copying import make_instance
 from rpyc_dl.rlib.app.containers.fieldrows import Row
 from rpyc_dl.rlib.app.exceptions import records
+from rpyc_dl.rlib.app.table import program_class
 from rpyc_dl.source import instructions
 
 _own_members: ProgramTable[type, dict[str, Any]] = ProgramTable()
@@ -120,9 +121,9 @@ def class_atom(world: Registry, cls: type) -> str:
             world.facts.add("below_builtin", symbol)
         if enums.is_enum(cls):
             world.facts.add("enumeration", symbol)
-        if libraries.is_fixed(cls):
+        if publicclasses.is_fixed(cls):
             world.facts.add("fixed_class", symbol)
-            for name in libraries.stored_attributes(cls):
+            for name in publicclasses.stored_attributes(cls):
                 world.facts.add("permits", symbol, name)
         if getattr(cls, "__synthetic__", False):
             world.facts.add("synthetic_class", symbol)
@@ -215,19 +216,35 @@ def _emit_further_bases(world: Registry, cls: type, symbol: str) -> None:
     for other, other_symbol in world.abstract_classes.items():
         if not _in_bases(other, cls) and is_below(cls, other):
             world.facts.add("mixin_base", symbol, other_symbol)
+        _emit_meant(world, cls, other)
         _emit_lost(world, cls, symbol, other, other_symbol)
-    if issubclass(type(cls), ABCMeta) or cls.__module__ == "enum" or cls in _ABOVE_COPIES:
+    if issubclass(type(cls), ABCMeta) or cls.__module__ == "enum" or _is_above_others(cls):
         world.abstract_classes[cls] = symbol
         for other, other_symbol in world.all_classes.items():
             if not _in_bases(cls, other) and is_below(other, cls):
                 world.facts.add("mixin_base", other_symbol, symbol)
+            _emit_meant(world, other, cls)
             _emit_lost(world, other, other_symbol, cls, symbol)
         emit_views(world, cls, symbol)
     emit_kinds(world, cls, symbol)
+    meant = program_class(cls)
+    if meant is not cls and meant in cls.__mro__ and not is_site_class(cls):
+        world.facts.add("class_meant", symbol, class_atom(world, meant))
     world.all_classes[cls] = symbol
     for frozen, value in world.frozen_instances:
         if cls in frozen.__mro__:
             world.facts.add("frozen_instance", value, symbol)
+
+
+def _is_above_others(cls: type) -> bool:
+    """Whether instances of classes are of this one without a chain of bases."""
+    return cls in _ABOVE_COPIES or publicclasses.is_named(cls)
+
+
+def _emit_meant(world: Registry, cls: type, named: type) -> None:
+    """Emit whether instances of a class are, for the program, of one that is not compiled."""
+    if publicclasses.is_named(named) and program_class(cls) is named:
+        world.facts.add("class_meant", class_atom(world, cls), class_atom(world, named))
 
 
 def _emit_lost(world: Registry, cls: type, symbol: str, abstract: type, abstract_symbol: str) -> None:

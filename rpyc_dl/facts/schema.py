@@ -164,6 +164,7 @@ WORLD = _relations(
     closure_class(C: Class)                              the class of one closure, which can be where functions can
     made_class(C: Class)                                 the class of one generator function or closure
     site_class(C: Class)                                 the class of what one place makes of a class of the library
+    class_meant(C: Class, K: Class)                      for the program, instances of C are of the library's class K
     divisible(C: Class)                                  copies of the class behave as it does
     split_class(C: Class)                                the class has a copy for each place where instances are made
     class_copy(D: Class, C: Class)                       D is a copy of the split class C

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.programtables import remembered
+from rpyc_dl.rlib.app import publicclasses, table
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph
@@ -240,7 +241,8 @@ def type_name(cls: type) -> str:
         AsyncGenerator: "async_generator",
         Generator: "generator",
     }
-    return next((name for family, name in families.items() if issubclass(cls, family)), cls.__name__)
+    _, said = publicclasses.called(cls) or ("", cls.__name__)
+    return next((name for family, name in families.items() if issubclass(cls, family)), said)
 
 
 #: Instances of different classes below one of these may meet; what may be there then is the set of these classes.
@@ -254,13 +256,22 @@ STATE_CLASSES: dict[type, type] = {
 }
 
 
+def iterator_name(cls: type) -> str | None:
+    """What the `repr` of the type of an iterator says, which a class of a generator stands for: `itertools.chain`."""
+    kind = type_name(cls)
+    if not issubclass(cls, Generator) or kind not in _ITERATORS:
+        return None
+    return kind if hasattr(builtins, kind) else f"itertools.{kind}"
+
+
 def default_text(cls: type) -> str:
     """What the text of an instance that its class does not make says before ` at 0x…`, as CPython's says."""
     if not issubclass(cls, (Closure, Generator)):
-        return f"{cls.__module__}.{cls.__qualname__} object"
+        return f"{table.shown_name(cls) or f'{cls.__module__}.{cls.__qualname__}'} object"
+    name = iterator_name(cls)
+    if name is not None:
+        return f"{name} object"
     kind = type_name(cls)
-    if kind in _ITERATORS:
-        return f"{kind} object" if hasattr(builtins, kind) else f"itertools.{kind} object"
     return f"{kind} {'' if kind == 'function' else 'object '}{cls.__qualname__}"
 
 

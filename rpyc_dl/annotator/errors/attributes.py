@@ -12,7 +12,7 @@ from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.programtext.storedglobals import Globals
 from rpyc_dl.frontend.replace.foreign import data as passed
 from rpyc_dl.frontend.synthetic import is_ours
-from rpyc_dl.rlib.app import libraries
+from rpyc_dl.rlib.app import publicclasses
 from rpyc_dl.userfiles import hides, is_users
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def read_only(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
     elif issubclass(cls, enum.Enum):
         what = "it is a member of" if name in cls.__members__ else "the class is"
         message, help = f"`{name}` of {kind} cannot be assigned: {what} an enumeration", []
-    elif libraries.is_fixed(cls):
+    elif publicclasses.is_fixed(cls):
         message, help = f"`{name}` of {kind} cannot be assigned: its instances take no attributes", []
         notes = []
     elif issubclass(cls, tuple):

@@ -19,8 +19,8 @@ from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours, is_wrapper
 from rpyc_dl.ownmodules import main_module
 from rpyc_dl.programtables import remembered
-from rpyc_dl.rlib.app import libraries
-from rpyc_dl.rlib.app.table import is_subclass, library_name
+from rpyc_dl.rlib.app import publicclasses
+from rpyc_dl.rlib.app.table import as_imported, is_subclass
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, most_pos_value_of
 from rpyc_dl.rlib.unroll import unrolling_iterable
 
@@ -229,7 +229,7 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                 if isinstance(found, types.FunctionType):
                     return found
                 if found is object.__new__ and obj is not object:
-                    return UNBOUND if libraries.makes_itself(obj) else as_python(found)
+                    return UNBOUND if publicclasses.makes_itself(obj) else as_python(found)
                 if is_cached(found):
                     return stand_in(found)
                 if is_inner_class(found, cls, name) or isinstance(found, unrolling_iterable):
@@ -280,16 +280,10 @@ def _fold_not(value: Any) -> Any:
     return UNBOUND if result is UNBOUND else not result
 
 
-def _as_imported(cls: type) -> Any:
-    """The library's class that one of ours is compiled for; any other class itself."""
-    named = library_name(cls)
-    return cls if named is None else getattr(sys.modules.get(named[0]), named[1], cls)
-
-
 def _fold_getitem(obj: Any, key: Any) -> Any:
     """Also generic types: `deque[int]`, `Optional[str]`, in annotations of inner functions, or called."""
     if isinstance(obj, type):
-        obj = _as_imported(obj)
+        obj = as_imported(obj)
     if isinstance(obj, type) or type(obj).__module__ == "typing":
         try:
             return obj[key]

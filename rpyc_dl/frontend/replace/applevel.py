@@ -147,7 +147,10 @@ def iterated_at_once(original: Any, count: int) -> list[int]:
 
 
 def copy_for(original: Any, site: Site, pos: SourcePos) -> Any:
-    """The copy of an app-level function for a site (the same one whenever it is asked for)."""
+    """The copy of an app-level function for a site (the same one whenever it is asked for); of which there is one for
+    all, itself."""
+    if getattr(original, "_one_for_all_", False):
+        return original
     key = (original, site)
     if key not in _copies:
         _copies[key] = _Copier(pos, site.func).copied(original)

@@ -18,7 +18,7 @@ from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.table import ll_dict
 from rpyc_dl.lowering.tagged.taggedrepr import TAGS, TaggedRepr, of_what_is_held
 from rpyc_dl.lowering.text.rstr import string_repr
-from rpyc_dl.rlib.app import libraries
+from rpyc_dl.rlib.app import publicclasses
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -100,7 +100,7 @@ def gen_check(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs, mappi
     given = [_name(r, name) for name in named[: min(first, count)]]
     written = [_name(r, name) for name in args.keywords]
     function = getattr(graph.func, "__qualname__", graph.name)
-    unknown = libraries.about_unknown_keyword(graph.func)
+    unknown = publicclasses.about_unknown_keyword(graph.func)
     shown = Shown(
         function, shown_call(graph), *(unknown or (f"{function}() got an unexpected keyword argument '", "'"))
     )

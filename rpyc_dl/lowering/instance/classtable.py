@@ -20,13 +20,13 @@ from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.frontend.model import SpaceOperation
 from rpyc_dl.frontend.replace import abstracts, namedtuples
 from rpyc_dl.frontend.replace.standins import stand_in
-from rpyc_dl.frontend.synthetic import FAMILIES, LIBRARY, Closure, type_name
+from rpyc_dl.frontend.synthetic import FAMILIES, LIBRARY, Closure, iterator_name, type_name
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Struct
 from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECT_VTABLE
 from rpyc_dl.lowering.core.repr import Repr
-from rpyc_dl.rlib.app.table import CLASSES, is_subclass, library_name
+from rpyc_dl.rlib.app.table import is_subclass, library_name, shown_name
 from rpyc_dl.sentinel import Sentinel
 
 if TYPE_CHECKING:
@@ -381,7 +381,7 @@ def class_text(pyclass: type) -> str:
 def shown_class(pyclass: type) -> str:
     """How the `repr` of a class calls it."""
     if pyclass.__module__ in ("builtins", None) or issubclass(pyclass, FAMILIES):
-        return type_name(pyclass)
+        return iterator_name(pyclass) or type_name(pyclass)
     if str(pyclass.__module__).startswith(LIBRARY):  # what is compiled in place of a class of the standard library
-        return next((shown_class(cls) for cls in CLASSES if cls.__name__ == type_name(pyclass)), type_name(pyclass))
+        return shown_name(pyclass) or type_name(pyclass)
     return f"{pyclass.__module__}.{pyclass.__qualname__}"

@@ -15,7 +15,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.frontend.operations import PlainName
-from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
+from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.synthetic import is_closure_class
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
@@ -33,6 +33,7 @@ from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.object import methodfields, rproperty
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check, none_attribute_error
 from rpyc_dl.lowering.object.rexception import rtype_exception_attribute, rtype_set_arguments
+from rpyc_dl.rlib.app.table import program_class
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -235,10 +236,9 @@ def rtype_type(hop: HighLevelOp) -> Value:
     else:
         v_class = gen_typeptr(hop.llops, v_object)
     for info in r_inst.possible_classes():
-        if copy_number(info.pyclass) is not None:
-            of = [
-                inputconst(CLASSTYPE, vtables.vtable_of_any(cls)) for cls in (info.pyclass, origin_of(info.pyclass))
-            ]
+        named = program_class(origin_of(info.pyclass))
+        if named is not info.pyclass:
+            of = [inputconst(CLASSTYPE, vtables.vtable_of_any(cls)) for cls in (info.pyclass, named)]
             v_class = hop.gendirectcall(ll_original, v_class, *of)
     return v_class
 

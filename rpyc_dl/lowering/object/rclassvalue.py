@@ -76,6 +76,7 @@ from rpyc_dl.lowering.object.rclassattr import rtype_setattr
 from rpyc_dl.lowering.object.rexception import gen_keep_argument, gen_set_args
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.rlib.app import primitives
+from rpyc_dl.rlib.app.table import program_class
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -398,7 +399,7 @@ def rtype_is(hop: HighLevelOp) -> Value:
     if hop.s_result.is_const:
         return inputconst(Bool, hop.s_result.const)
     if isinstance(r_x, ConstClassRepr) and isinstance(r_y, ConstClassRepr):
-        return inputconst(Bool, r_x.pyclass is r_y.pyclass)
+        return inputconst(Bool, program_class(r_x.pyclass) is program_class(r_y.pyclass))
     return hop.genop("ptr_eq", hop.inputargs(class_repr(hop), class_repr(hop)), resulttype=Bool)
 
 

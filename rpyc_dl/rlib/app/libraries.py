@@ -9,8 +9,6 @@ import importlib
 import inspect
 import os
 import sys
-import types
-from collections.abc import Iterator
 from typing import Any
 
 #: Where the modules of the library are.
@@ -251,6 +249,8 @@ CHOSEN = {
     ("codecs", "open"): "rpyc_dl.rlib.app.texts.codecs",
     ("rpyc_dl.rlib.app.arguments.actions", "Namespace"): "rpyc_dl.rlib.app.arguments.namespaces",
     ("rpyc_dl.rlib.app.arguments.filetypes", "FileType"): "rpyc_dl.rlib.app.arguments.filetypes",
+    ("rpyc_dl.rlib.app.folders.purepaths", "PurePath"): "rpyc_dl.rlib.app.folders.purepaths",
+    ("rpyc_dl.rlib.app.folders.paths", "Path"): "rpyc_dl.rlib.app.folders.paths",
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
     ("rpyc_dl.rlib.app.process.gzipfiles", "GzipFile"): "rpyc_dl.rlib.app.process.gzipfiles",
     ("rpyc_dl.rlib.app.process.signals", "signal"): "rpyc_dl.rlib.app.process.signals",
@@ -356,118 +356,6 @@ def is_made_when_run(name: str) -> bool:
     if not isinstance(cls, type) or issubclass(cls, BaseException):
         return False
     return replaced(cls) is not cls and live_maker(cls) is None
-
-
-def public_name(cls: type) -> tuple[str, str] | None:
-    """The module and the name of the library's class that one of ours is compiled for; None where there is none."""
-    places = [name for name, made in MODULES.items() if made.get(cls.__qualname__) == cls.__module__]
-    named = [name.partition(".")[0] if name.startswith("asyncio.") else name for name in places if name[0] != "_"]
-    return (min(named, key=len), cls.__qualname__) if named else None
-
-
-#: A name that no function has for a parameter.
-_NO_NAME = "_no_such_name_"
-
-
-def about_unknown_keyword(func: Any) -> tuple[str, str] | None:
-    """What CPython's class, for which the constructor is compiled, says of a keyword that it does not know: the texts
-    before and behind the name. None of any other function, and where CPython says it of none of its parameters."""
-    owner, _, name = getattr(func, "__qualname__", "").rpartition(".")
-    place = getattr(func, "__module__", "")
-    cls = getattr(sys.modules.get(place), owner, None) if name == "__init__" else None
-    made: Any = _library_class(cls) if isinstance(cls, type) else None
-    if f"{place}.{name}" == f"{_APPLEVEL}rows.dialects.format_of":
-        made = functools.partial(sys.modules["_csv"].reader, [])
-    try:
-        if made is not None:
-            made(**{_NO_NAME: None})
-    except Exception as error:
-        before, found, behind = str(error).partition(_NO_NAME)
-        return (before, behind) if found else None
-    return None
-
-
-_APPLEVEL = "rpyc_dl.rlib.app."
-
-#: Folders and files of app-level code whose classes stand for classes of Python, or of C with a dict, even where no
-#: module has them under their name: of `asyncio`, `argparse`, `logging`, files, processes.
-_TAKING_ATTRIBUTES = (
-    *("aio.", "arguments.", "calls.", "containers.bunches", "containers.collecting", "containers.mappings"),
-    *("containers.subclassed", "data.bytesio", "data.jsonhooks", "folders.", "memory.cdata", "memory.weakrefs"),
-    *(
-        "number.randomness",
-        "process.",
-        "rows.csvtext.Named",
-        "rows.csvtext.Rest",
-        "rows.dialects",
-        "rows.sniffing",
-        "texts.",
-    ),
-    *("unittests.", "web."),
-)
-#: Classes in there that stand for classes of C without a dict.
-_WITHOUT_ATTRIBUTES = ("rpyc_dl.rlib.app.aio.threads.Lock", "rpyc_dl.rlib.app.aio.threads.RLock")
-
-
-def is_fixed(cls: type) -> bool:
-    """Whether instances of the library's class that one of ours is compiled for take no attributes but those that
-    `stored_attributes` has."""
-    place, made = f"{cls.__module__}.{cls.__qualname__}", _library_class(cls)
-    if made is not None:
-        return made.__dictoffset__ == 0
-    if not place.startswith(_APPLEVEL) or getattr(cls, "__synthetic__", False):
-        return False
-    if place in _WITHOUT_ATTRIBUTES:
-        return True
-    return not place.removeprefix(_APPLEVEL).startswith(_TAKING_ATTRIBUTES)
-
-
-def stored_attributes(cls: type) -> list[str]:
-    """The attributes that instances of such a class let a program store, as the precision of a decimal context."""
-    made = _library_class(cls)
-    return [] if made is None else sorted(name for name, member in _data(made) if _is_stored(made, name, member))
-
-
-def _library_class(cls: type) -> type | None:
-    """The library's class that one of ours is compiled for; None of any other class."""
-    found = public_name(cls) if str(cls.__module__).startswith("rpyc_dl.") else None
-    made = getattr(sys.modules.get(found[0]), found[1], None) if found else None
-    return made if isinstance(made, type) else None
-
-
-def makes_itself(cls: type) -> bool:
-    """Whether the library's class that one of ours, or of the bases, is compiled for has a `__new__` of its own."""
-    made: list[Any] = [_library_class(base) for base in cls.__mro__]
-    return any(each is not None and each.__new__ is not object.__new__ for each in made)
-
-
-def _data(cls: type) -> Iterator[tuple[str, Any]]:
-    for base in reversed(cls.__mro__):
-        yield from ((name, each) for name, each in vars(base).items() if inspect.isdatadescriptor(each))
-
-
-#: What classes made in C are called with for an example of their instances: nothing, or a name.
-_EXAMPLES: tuple[tuple[Any, ...], ...] = ((), ("name",))
-
-
-def _is_stored(cls: type, name: str, member: Any) -> bool:
-    """Whether a store does something. Of what is made in C, CPython is asked."""
-    if name.startswith("_"):
-        return False
-    if isinstance(member, property):
-        return member.fset is not None
-    if isinstance(member, types.MemberDescriptorType) and "__slots__" in vars(member.__objclass__):
-        return True
-    return any(_stores(cls, given, name) for given in _EXAMPLES)
-
-
-def _stores(cls: type, given: tuple[Any, ...], name: str) -> bool:
-    try:
-        made = cls(*given)
-        setattr(made, name, getattr(made, name))
-    except Exception:
-        return False
-    return True
 
 
 def copied(value: Any, starred: bool) -> Any:

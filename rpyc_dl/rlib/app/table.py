@@ -32,7 +32,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rpyc_dl.rlib.app import libraries
+from rpyc_dl.rlib.app import libraries, publicclasses
 from rpyc_dl.rlib.app.binary import runstructs, structs
 from rpyc_dl.rlib.app.calls import (
     caching,
@@ -545,7 +545,35 @@ def library_name(cls: type) -> tuple[str, str] | None:
     if not str(cls.__module__).startswith("rpyc_dl.rlib.app."):
         return None
     named = (_LIBRARY_NAMES[base] for base in cls.__mro__ if base in _LIBRARY_NAMES)
-    return next(named, None) or libraries.public_name(cls)
+    return next(named, None) or publicclasses.public_name(cls)
+
+
+def program_class(cls: type) -> type:
+    """The class that a program has where it names that of an instance of one of ours, which may be of one place, or
+    of one kind: all others are themselves."""
+    live = as_imported(cls)
+    found = instance(live) if live is not cls else cls
+    return found if isinstance(found, type) else cls
+
+
+def as_imported(cls: type) -> type:
+    """The class of the library that one of ours stands for, where a program imports it; any other class itself."""
+    named = library_name(cls)
+    live = getattr(sys.modules.get(named[0]), named[1], None) if named is not None else None
+    return live if isinstance(live, type) else cls
+
+
+def shown_name(cls: type) -> str | None:
+    """What the `repr` of the class says that CPython has in place of one of ours: `pathlib.PosixPath`; None for any
+    other class."""
+    named = library_name(cls)
+    if named is None:
+        return None
+    module, name = named
+    live = getattr(sys.modules.get(module), name, None)
+    if isinstance(live, type):
+        module, name = live.__module__, live.__qualname__
+    return name if module == "builtins" else f"{module}.{name}"
 
 
 #: The attribute of classes that stand for a type without those below it: that type.
@@ -561,7 +589,7 @@ def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
     if not hasattr(wanted, EXACT):
         real = getattr(cls, subclassed.BUILTIN, real)
     meant = _STANDS_FOR.get(wanted, wanted)
-    return _is_below(cls, wanted) or _is_below(real, meant)
+    return _is_below(cls, wanted) or _is_below(real, meant) or publicclasses.is_below(cls, as_imported(wanted))
 
 
 def _is_below(cls: type, wanted: type) -> bool:

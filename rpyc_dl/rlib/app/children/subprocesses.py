@@ -239,8 +239,14 @@ class _Process:
         return b"".join(out), b"".join(err)
 
 
+class Popen:
+    """The base of both."""
+
+    _one_for_all_ = True
+
+
 @takes(_Process)
-class TextProcess:
+class TextProcess(Popen):
     _one_for_all_ = True
 
     def __init__(self, pid, command, streams):
@@ -264,7 +270,7 @@ class TextProcess:
 
 
 @takes(_Process)
-class BytesProcess:
+class BytesProcess(Popen):
     _one_for_all_ = True
 
     def __init__(self, pid, command, streams):

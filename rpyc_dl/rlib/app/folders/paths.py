@@ -36,8 +36,13 @@ def _opened(path, mode, encoding, errors, newline):
     return CodedFile(path, mode, encoding or "UTF-8", errors or "strict", newline)
 
 
-class PosixPath(PurePosixPath):
+class Path(PurePosixPath):
+    """What paths of which the system is asked have; none is only this."""
+
     _one_for_all_ = True
+
+    def __new__(cls, *segments):
+        return object.__new__(PosixPath if cls is Path else cls)
 
     @specialize.call_location()
     def __init__(self, *segments):
@@ -289,6 +294,13 @@ class PosixPath(PurePosixPath):
         status.link(fspath(target), self._text)
 
 
-#: There are no others on this system.
-Path = PosixPath
+class PosixPath(Path):
+    _one_for_all_ = True
+
+
+def choose(name, call):
+    """The class of what a call of `Path` makes: there are no others on this system."""
+    return PosixPath
+
+
 UnsupportedOperation = io.UnsupportedOperation

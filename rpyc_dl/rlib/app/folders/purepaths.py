@@ -74,8 +74,13 @@ def _reversed_match(path, pattern):
     return all(fnmatchcase(names[shift + i], wanted[i]) for i in range(len(wanted)))
 
 
-class PurePosixPath:
+class PurePath:
+    """What all paths have; none is only this."""
+
     _one_for_all_ = True
+
+    def __new__(cls, *segments):
+        return object.__new__(PurePosixPath if cls is PurePath else cls)
 
     @specialize.call_location()
     def __init__(self, *segments):
@@ -107,7 +112,7 @@ class PurePosixPath:
 
     @specialize.argtype(1)
     def __eq__(self, other):
-        if isinstance(other, PurePosixPath):
+        if isinstance(other, PurePath):
             return self._text == other._text
         return NotImplemented
 
@@ -129,7 +134,7 @@ class PurePosixPath:
 
     @specialize.argtype(1)
     def __truediv__(self, key):
-        if isinstance(key, (str, PurePosixPath)):
+        if isinstance(key, (str, PurePath)):
             return self._made(normal(joined(self._text, fspath(key))))
         return NotImplemented
 
@@ -269,6 +274,15 @@ class PurePosixPath:
         return _reversed_match(self, fspath(path_pattern))
 
 
+class PurePosixPath(PurePath):
+    _one_for_all_ = True
+
+
+def choose(name, call):
+    """The class of what a call of `PurePath` makes: there are no others on this system."""
+    return PurePosixPath
+
+
 @specialize.argtype(0)
 def _joined_texts(segments):
     if len(segments) == 1:
@@ -279,7 +293,3 @@ def _joined_texts(segments):
     for segment in segments:
         text = joined(text, fspath(segment))
     return text
-
-
-#: There are no others on this system.
-PurePath = PurePosixPath

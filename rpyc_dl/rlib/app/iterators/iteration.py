@@ -119,10 +119,10 @@ def unzip4(rows):
 
 
 def count(start=0, step=1):
-    return numbers(+start, +step)  # refuses what is no number
+    return count_from(+start, +step)  # refuses what is no number
 
 
-def numbers(start, step):
+def count_from(start, step):
     n = start
     while True:
         yield n
