@@ -151,7 +151,7 @@ def is_fixed(cls: type) -> bool:
     `stored_attributes` has."""
     place, made = f"{cls.__module__}.{cls.__qualname__}", _library_class(cls)
     if made is not None:
-        return made.__dictoffset__ == 0 and made.__setattr__ is object.__setattr__
+        return made.__dictoffset__ == 0 and "__setattr__" not in vars(made)
     if not place.startswith(_APPLEVEL) or getattr(cls, "__synthetic__", False):
         return False
     if place in _WITHOUT_ATTRIBUTES:
