@@ -77,3 +77,39 @@ for y in [Lists(), Yields(), Keys(), Downwards(), Nothing()]:
 for z in Texts(), Yields():
     it = iter(z)
     print(list(z), next(it), list(it))
+
+
+def wrapped(function):
+    def call(*args, **kwargs):
+        return function(*args, **kwargs)
+
+    return call
+
+
+class Lines:
+    """Its `__iter__` takes more than Python passes."""
+
+    def __init__(self, *lines):
+        self.lines = lines
+
+    def __iter__(self, end="\n"):
+        for line in self.lines:
+            yield line + end
+
+
+print(repr("".join(Lines("a", "b"))), ["|".join(each) for each in (Lines("c"), Lines())])
+
+
+class Wrapped(Lines):
+    @wrapped
+    def __iter__(self, end=";"):
+        for line in self.lines:
+            yield line + end
+
+    @wrapped
+    def __str__(self):
+        return f"{len(self.lines)} lines"
+
+
+both = Wrapped("e", "d")
+print("".join(both), list(both), sorted(both, reverse=True), max(both, default=""), str(both), f"{both}", both)

@@ -24,3 +24,25 @@ old_and_new = ("-", "+")
 print(kept, "a-b-c".replace(*old_and_new), "a-b".join(old_and_new), "abcabc".find("b", *(2,)), "abc".find("b", *()))
 passed_on(kept.clear)
 print(kept)
+
+
+class Named:
+    @classmethod
+    def made(cls, *words, end="."):
+        return cls.__name__ + str(len(words)) + "".join(words) + end
+
+
+class Passing(Named):
+    @classmethod
+    def made(cls, *words, **options):
+        return super().made(*words, **options)
+
+
+class Keeping(Named):
+    @classmethod
+    def made(cls, word):
+        make = super().made
+        return make(word) + make(word, word, end="!")
+
+
+print(Passing.made("a", "b"), Passing.made(end="?"), Passing().made(*"cd"), Keeping.made("e"))

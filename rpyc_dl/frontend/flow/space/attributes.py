@@ -201,11 +201,12 @@ class Attributes(RecordingSpace):
             return Constant(found.__func__), NULL
         if name == "__new__":
             return Constant(found), NULL
+        of_class = isinstance(found, classmethod)
         if isinstance(found, classmethod):
-            return Constant(found.__func__), w_self
-        if method and (isinstance(found, types.FunctionType) or hasattr(type(found), "__get__")):
+            found = found.__func__
+        if method and (of_class or isinstance(found, types.FunctionType) or hasattr(type(found), "__get__")):
             return Constant(found), w_self
-        if hasattr(type(found), "__get__"):
+        if of_class or hasattr(type(found), "__get__"):
             return Composite("bound", (), (Constant(found), w_self)), NULL
         return Constant(found), NULL
 
