@@ -150,7 +150,6 @@ LIBRARIES: dict[str, str] = {
     "tarfile": _PACKED.format("tar"),
     "bz2": _PACKED.format("bzip2"),
     "lzma": _PACKED.format("xz"),
-    "zoneinfo": "use `datetime.timezone` with the offset in hours, or `time.localtime`",
     "cProfile": "translate with `--profile`, and see `rpyc-dl profile`",
     "tracemalloc": "look at the whole process: `resource` and `tracemalloc` measure CPython's memory",
 }

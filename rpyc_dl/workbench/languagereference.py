@@ -70,7 +70,7 @@ _MODULES = (
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest string codecs"
     " xml.etree.ElementTree ast logging.handlers gettext zipfile optparse socketserver http.server http.client"
-    " urllib.request urllib.error locale logging.config"
+    " urllib.request urllib.error locale logging.config zoneinfo pwd grp resource"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -338,7 +338,9 @@ _OF_MODULES = [
     "`http.server`: handlers of the program below `BaseHTTPRequestHandler`, for the seven methods `GET` to",
     "`OPTIONS`; one request after another, as `HTTPServer` does it. `http.client`: connections without TLS.",
     "`urllib.request`: `Request` and `urlopen` of `http` addresses, with redirections, without proxies and",
-    "cookies (`tests/programs/scripts/http_on_loopback.py`). `tomllib` is CPython's own text. `locale` has the",
+    "cookies (`tests/programs/scripts/http_on_loopback.py`). `tomllib` is CPython's own text. `zoneinfo` reads the",
+    "files of the system where the program runs (`tests/programs/libraries/zones_by_name.py`); `pwd` and `grp` know",
+    "the users and groups of `/etc/passwd` and `/etc/group`. `locale` has the",
     "locales `C` and `C.UTF-8`; any other is an unsupported setting. `logging.config` has `dictConfig`, with the",
     "handlers that `logging` has here, written as their classes are named there; no own classes, filters, `()`.",
     "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",

@@ -94,6 +94,11 @@ _READLINE = """
 """
 _SIGNAL = "alarm setitimer getitimer pause raise_signal strsignal"
 
+_LOCALE = """
+    setlocale getlocale getpreferredencoding
+    format_string str delocalize localize atof atoi currency
+"""
+
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
 #: signature.
 MODULES: dict[str, dict[str, str]] = {}
@@ -118,6 +123,7 @@ for _module, _place, _names in (
     ("_csv", "rows.dialects", "register_dialect unregister_dialect get_dialect list_dialects"),
     ("datetime", "dates.moments", "date time datetime timezone tzinfo"),
     ("datetime", "dates.durations", "timedelta"),
+    ("zoneinfo", "dates.zones", "ZoneInfo"),
     ("_io", "data.bytesio", "BytesIO TextIOWrapper"),
     ("atexit", "calls.endings", "register"),
     *((name, "memory.cdata", _CTYPES) for name in ("ctypes", "_ctypes")),
@@ -166,7 +172,7 @@ for _module, _place, _names in (
     ("zipfile", "folders.archives", "ZipFile ZipInfo is_zipfile"),
     ("logging.handlers", "logs.rotating", "RotatingFileHandler"),
     ("logging.config", "logs.settings", "dictConfig"),
-    ("socket", "web.sockets", "socket create_connection create_server"),
+    ("socket", "web.sockets", "socket create_connection create_server socketpair"),
     ("_socket", "web.sockets", "gethostbyname inet_aton inet_ntoa htons ntohs htonl ntohl"),
     ("select", "web.sockets", "select"),
     ("shlex", "data.words", "split quote join"),
@@ -195,6 +201,9 @@ for _module, _place, _names in (
     *((name, "process.machine", _MACHINE) for name in ("posix", "os")),
     ("os", "children.piped", "popen"),
     ("platform", "process.machine", _PLATFORM),
+    ("pwd", "folders.accounts", "getpwall getpwnam getpwuid struct_passwd"),
+    ("grp", "folders.accounts", "getgrall getgrnam getgrgid struct_group"),
+    ("resource", "children.resources", "getrusage getrlimit setrlimit getpagesize struct_rusage"),
     ("_socket", "process.machine", "gethostname"),
     ("readline", "process.lineediting", _READLINE),
     ("asyncio.runners", "aio.tasks", "run"),
@@ -232,7 +241,7 @@ for _module, _place, _names in (
     ("urllib.request", "web.requests", "Request urlopen"),
     ("urllib.error", "web.requests", "URLError HTTPError"),
     ("types", "containers.bunches", "SimpleNamespace"),
-    ("locale", "texts.locales", "setlocale getlocale getpreferredencoding"),
+    ("locale", "texts.locales", _LOCALE),
     ("_locale", "texts.locales", "localeconv strcoll strxfrm getencoding"),
     ("weakref", "containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary"),
     ("_weakrefset", "containers.weakrefs", "WeakSet"),
@@ -300,6 +309,7 @@ LIVE = {
     **{name: "rpyc_dl.rlib.app.folders.live" for name in ("pathlib", "pathlib._local")},
     **{name: "rpyc_dl.rlib.app.number.live" for name in ("fractions", "decimal")},
     "uuid": "rpyc_dl.rlib.app.number.live",
+    "zoneinfo": "rpyc_dl.rlib.app.dates.zones",
     "inspect": "rpyc_dl.rlib.app.calls.signatures",
     **dict.fromkeys(("logging", "logging.handlers"), "rpyc_dl.rlib.app.logs.live"),
     "calendar": "rpyc_dl.rlib.app.dates.live",

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -206,7 +207,61 @@ static Signed identity(Signed which)
     }
 }
 
+/* A number of what has been used, microseconds of time; behind them the size of a page. */
+static Signed usage(Signed number)
+{
+    struct rusage found;
+    if ((number & 255) == 16)
+        return (Signed)sysconf(_SC_PAGESIZE);
+    if (getrusage((int)(number >> 8), &found))
+        return -errno;
+    switch (number & 255) {
+    case 0: return (Signed)found.ru_utime.tv_sec * 1000000 + found.ru_utime.tv_usec;
+    case 1: return (Signed)found.ru_stime.tv_sec * 1000000 + found.ru_stime.tv_usec;
+    case 2: return (Signed)found.ru_maxrss;
+    case 3: return (Signed)found.ru_ixrss;
+    case 4: return (Signed)found.ru_idrss;
+    case 5: return (Signed)found.ru_isrss;
+    case 6: return (Signed)found.ru_minflt;
+    case 7: return (Signed)found.ru_majflt;
+    case 8: return (Signed)found.ru_nswap;
+    case 9: return (Signed)found.ru_inblock;
+    case 10: return (Signed)found.ru_oublock;
+    case 11: return (Signed)found.ru_msgsnd;
+    case 12: return (Signed)found.ru_msgrcv;
+    case 13: return (Signed)found.ru_nsignals;
+    case 14: return (Signed)found.ru_nvcsw;
+    default: return (Signed)found.ru_nivcsw;
+    }
+}
+
+/* A limit: the one that counts, or the one that it may be raised to; no limit is -1. */
+static Signed limit(Signed number)
+{
+    struct rlimit found;
+    if (getrlimit((__rlimit_resource_t)(number >> 8), &found))
+        return -errno;
+    return (Signed)(number & 1 ? found.rlim_max : found.rlim_cur);
+}
+
+static Signed set_limit(const char *text, Signed number)
+{
+    char *end;
+    struct rlimit asked;
+    asked.rlim_cur = (rlim_t)strtoll(text, &end, 10);
+    asked.rlim_max = (rlim_t)strtoll(end, NULL, 10);
+    return answer_of(setrlimit((__rlimit_resource_t)number, &asked));
+}
+
 /* ---- sockets ---- */
+
+static Signed socket_pair(Signed kind)
+{
+    int fds[2];
+    if (socketpair(AF_UNIX, (int)kind | SOCK_CLOEXEC, 0, fds))
+        return -errno;
+    return (Signed)fds[0] << 20 | fds[1];
+}
 
 /* The first address that a name has; below -1024 what getaddrinfo(3) says instead. */
 static Signed address_of(const char *name)
@@ -363,6 +418,10 @@ Signed rpy_platform_call(const char *text, Signed what, Signed number)
     case 45: return file_system(text, number);
     case 46: return system_name(number);
     case 47: return answer_of(fsync((int)number));
+    case 48: return usage(number);
+    case 49: return limit(number);
+    case 54: return set_limit(text, number);
+    case 55: return socket_pair(number);
     case 50: return rpy_platform_handle((int)number, strtol(text, NULL, 10));
     case 51: return rpy_platform_next_signal();
     case 52: return rpy_platform_pause();

@@ -8,6 +8,7 @@ import datetime
 import time
 
 from rpyc_dl.rlib.app.dates import clocktime, durations, moments
+from rpyc_dl.rlib.app.libraries import live_maker
 
 _NAMES = (type(calendar.day_name), type(calendar.month_name))
 
@@ -41,7 +42,10 @@ def _zone(value):
     if value is datetime.UTC:
         return moments.timezone.utc
     if type(value) is not datetime.timezone:
-        raise TypeError(f"a date has a zone of the class {type(value).__name__}, which is not in the language")
+        make = live_maker(type(value))
+        if make is None:
+            raise TypeError(f"a date has a zone of the class {type(value).__name__}, which is not in the language")
+        return make(value)
     if value not in _zones:
         offset, *name = value.__getinitargs__()
         _zones[value] = moments.timezone(of_live(offset), *name)

@@ -706,7 +706,10 @@ class datetime(date):
 
     def timetuple(self):
         yearday = days_before_month(self.year, self.month) + self.day
-        parts = [self.year, self.month, self.day, self.hour, self.minute, self.second, self.weekday(), yearday, -1]
+        saved = self.dst()
+        is_summer = -1 if saved is None else 1 if saved else 0
+        parts = [self.year, self.month, self.day, self.hour, self.minute, self.second, self.weekday(), yearday]
+        parts.append(is_summer)
         return StructTime(parts, None, 0)
 
     def utctimetuple(self):
@@ -809,10 +812,16 @@ class datetime(date):
         if isinstance(other, datetime):
             if (self.utcoffset() is None) != (other.utcoffset() is None):
                 return False
+            if self.tzinfo is not other.tzinfo and (self._is_in_doubt() or other._is_in_doubt()):
+                return False
             return not self._since(other)
         if isinstance(other, date):
             return False
         return NotImplemented
+
+    def _is_in_doubt(self):
+        """Whether it depends on `fold` which time of UTC this is: then it equals none of another zone."""
+        return self.tzinfo is not None and self.utcoffset() != self.replace(fold=1 - self.fold).utcoffset()
 
     def _against(self, other):
         if not isinstance(other, datetime):
@@ -823,7 +832,7 @@ class datetime(date):
         return apart.days if apart.days else apart.seconds + apart.microseconds
 
     def __hash__(self):
-        offset = self.utcoffset()
+        offset = (self.replace(fold=0) if self.fold else self).utcoffset()
         wall = self._wall() if offset is None else self._wall() - offset.days * 86400 - offset.seconds
         return hash((wall, self.microsecond))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import resource
 import select
 import signal
 import socket
@@ -28,6 +29,7 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     HANDLE,
     IDENTITY,
     KILL,
+    LIMIT,
     LINK,
     LISTEN,
     LOCAL_OFFSET,
@@ -40,10 +42,12 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     RESOLVE,
     RUNNING,
     SET_BLOCKING,
+    SET_LIMIT,
     SET_OPTION,
     SHUTDOWN,
     SOCKET,
     SOCKET_NAME,
+    SOCKET_PAIR,
     SPAWN,
     STAT_FIELD,
     SYMLINK,
@@ -52,6 +56,7 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     TERMINAL_SIZE,
     TIMER,
     UNRESOLVED,
+    USAGE,
     UTIME,
     WAIT,
     WAIT_STATUS,
@@ -81,6 +86,24 @@ def _file_system(path: str, number: int) -> int:
 def _system_name(_text: str, number: int) -> int:
     name, index = os.uname()[number >> 16], number & 0xFFFF
     return ord(name[index]) if index < len(name) else 0
+
+
+def _usage(_text: str, number: int) -> int:
+    if number & 255 == 16:
+        return resource.getpagesize()
+    found = resource.getrusage(number >> 8)[number & 255]
+    return int(found * 1e6) if number & 255 < 2 else int(found)
+
+
+def _set_limit(text: str, number: int) -> int:
+    soft, hard = text.split(" ")
+    resource.setrlimit(number, (int(soft), int(hard)))
+    return 0
+
+
+def _socket_pair(_text: str, kind: int) -> int:
+    first, second = (_kept(each) for each in socket.socketpair(socket.AF_UNIX, kind))
+    return first << 20 | second
 
 
 def _utime(text: str, _number: int) -> int:
@@ -221,6 +244,10 @@ DONE: dict[int, Callable[[str, int], Any]] = {
     FILE_SYSTEM: _file_system,
     SYSTEM_NAME: _system_name,
     SYNCHRONIZE: lambda _, fd: os.fsync(fd),
+    USAGE: _usage,
+    LIMIT: lambda _, number: resource.getrlimit(number >> 8)[number & 1],
+    SET_LIMIT: _set_limit,
+    SOCKET_PAIR: _socket_pair,
     CHMOD: lambda path, mode: os.chmod(path, mode),
     UTIME: _utime,
     LINK: lambda text, _: os.link(*text.split("\0")),

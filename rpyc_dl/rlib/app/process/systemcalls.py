@@ -18,6 +18,8 @@ FORK, BECOME, WAIT_STATUS, DUPLICATE, END = 40, 41, 42, 43, 44
 FILE_SYSTEM = 45
 #: A character of a name that uname(2) has (the number of the name is above the 16 bits of the index), or 0; fsync(2).
 SYSTEM_NAME, SYNCHRONIZE = 46, 47
+#: A number of what a process has used, the limits of what it may, another limit; two sockets that are connected.
+USAGE, LIMIT, SET_LIMIT, SOCKET_PAIR = 48, 49, 54, 55
 
 #: What a signal does, which of those that are handled has come, waiting for one, timers that send one.
 HANDLE, NEXT_SIGNAL, PAUSE, TIMER = 50, 51, 52, 53

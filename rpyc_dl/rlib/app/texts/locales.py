@@ -123,3 +123,34 @@ def strcoll(string1, string2, /):
 
 def strxfrm(string, /):
     return string
+
+
+# ---- numbers as texts: these locales group no digits, and have a point --------------------------------------------
+
+
+def format_string(f, val, grouping=False, monetary=False):
+    return f % val
+
+
+def str(val):
+    return format(val, ".12g")
+
+
+def delocalize(string):
+    return string
+
+
+def localize(string, grouping=False, monetary=False):
+    return string
+
+
+def atof(string, func=float):
+    return func(string)
+
+
+def atoi(string):
+    return int(string)
+
+
+def currency(val, symbol=True, grouping=False, international=False):
+    raise ValueError("Currency formatting is not possible using the 'C' locale.")

@@ -29,11 +29,12 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     SHUTDOWN,
     SOCKET,
     SOCKET_NAME,
+    SOCKET_PAIR,
     UNRESOLVED,
 )
 from rpyc_dl.rlib.objectmodel import specialize
 
-_AF_INET, _STREAM, _ANY = 2, 1, "0.0.0.0"
+_AF_UNIX, _AF_INET, _STREAM, _ANY = 1, 2, 1, "0.0.0.0"
 
 
 def _done(answer):
@@ -339,6 +340,14 @@ class socket:
 
     def __repr__(self):
         return f"<socket.socket fd={self._fd}>"
+
+
+def socketpair(family=None, type=_STREAM, proto=0):
+    """Two sockets of the family AF_UNIX, which are connected."""
+    if family is not None and int(family) != _AF_UNIX:
+        raise NotImplementedError("pairs of sockets are of the family AF_UNIX in a compiled program")
+    both = _done(path_do("", SOCKET_PAIR, int(type)))
+    return socket(fileno=both >> 20), socket(fileno=both & 0xFFFFF)
 
 
 def create_connection(address, timeout=None):
