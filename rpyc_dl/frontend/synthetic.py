@@ -241,8 +241,10 @@ def type_name(cls: type) -> str:
         AsyncGenerator: "async_generator",
         Generator: "generator",
     }
-    _, said = publicclasses.called(cls) or ("", cls.__name__)
-    return next((name for family, name in families.items() if issubclass(cls, family)), said)
+    called = publicclasses.called(cls)
+    if called is not None:
+        return called[1]
+    return next((name for family, name in families.items() if issubclass(cls, family)), cls.__name__)
 
 
 #: Instances of different classes below one of these may meet; what may be there then is the set of these classes.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 import types
 import typing
@@ -133,7 +134,18 @@ def _fold_is(a: Any, b: Any) -> Any:
 _PLAIN = (types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType, types.ModuleType)
 
 
+#: An example of what `functools.partial` makes.
+_PARTIAL = functools.partial(int)
+
+
+def _is_partial(value: Any) -> bool:
+    """Whether a function stands for a `functools.partial`."""
+    return isinstance(value, types.FunctionType) and (PARTIAL in vars(value) or publicclasses.is_partial(value))
+
+
 def _fold_isinstance(value: Any, cls: Any) -> Any:
+    if _is_partial(value):
+        return isinstance(_PARTIAL, cls)
     if isinstance(value, type) or is_immutable(value) or isinstance(value, _PLAIN):
         try:
             return isinstance(value, cls)

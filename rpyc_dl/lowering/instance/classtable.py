@@ -381,7 +381,7 @@ def class_text(pyclass: type) -> str:
 def shown_class(pyclass: type) -> str:
     """How the `repr` of a class calls it."""
     if pyclass.__module__ in ("builtins", None) or issubclass(pyclass, FAMILIES):
-        return iterator_name(pyclass) or type_name(pyclass)
+        return iterator_name(pyclass) or shown_name(pyclass) or type_name(pyclass)
     if str(pyclass.__module__).startswith(LIBRARY):  # what is compiled in place of a class of the standard library
         return shown_name(pyclass) or type_name(pyclass)
     return f"{pyclass.__module__}.{pyclass.__qualname__}"

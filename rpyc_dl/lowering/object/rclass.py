@@ -220,6 +220,11 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
 # ____________________________________________________________ identity and classes
 
 
+def _is_function(cls: type) -> bool:
+    """Whether instances of the class are functions for the program."""
+    return is_closure_class(cls) and program_class(cls) is cls
+
+
 def rtype_type(hop: HighLevelOp) -> Value:
     """type(x), x.__class__."""
     r_inst = hop.args_r[0]
@@ -227,7 +232,7 @@ def rtype_type(hop: HighLevelOp) -> Value:
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, hop.s_result.const)
     vtables = classes_of(hop.rtyper).vtables
-    if all(is_closure_class(info.pyclass) for info in r_inst.possible_classes()) and not hop.may_be_none(0):
+    if all(_is_function(info.pyclass) for info in r_inst.possible_classes()) and not hop.may_be_none(0):
         return inputconst(hop.r_result, types.FunctionType)
     v_object = hop.inputarg(r_inst, 0)
     if hop.may_be_none(0):

@@ -21,6 +21,7 @@ _CALLED = {
     "aio.threads.RLock": "_thread.RLock",
     "binary.runstructs.RunStruct": "_struct.Struct",
     "binary.structs.Struct": "_struct.Struct",
+    "calls.forwarding.partial.<locals>.<lambda>": "functools.partial",
     "children.subprocesses.CompletedBytes": "subprocess.CompletedProcess",
     "children.subprocesses.Popen": "subprocess.Popen",
     "containers.counting.Count": "itertools.count",
@@ -64,6 +65,11 @@ def called(cls: type) -> tuple[str, str] | None:
     name, and where ours is below the one that stands for it."""
     each = (_said("called", base.__module__, base.__qualname__) for base in cls.__mro__)
     return next(filter(None, each), None)
+
+
+def is_partial(function: types.FunctionType) -> bool:
+    """Whether a function of ours is what `functools.partial` made of constants."""
+    return _said("called", function.__module__, function.__qualname__) == ("functools", "partial")
 
 
 def public_name(cls: type) -> tuple[str, str] | None:

@@ -28,3 +28,19 @@ starred(1, c=5, d=7)
 starred(4)
 live = partial(add, 1, c=2)
 print(live.args, live.keywords, live.func is add)
+
+
+def kept(n):
+    return partial(add, n)
+
+
+def innermost(f):
+    while isinstance(f, partial):
+        f = f.func
+    return f
+
+
+made, of_constants = kept(4), partial(add, 1, 2)
+print([isinstance(f, partial) for f in (made,)], isinstance(of_constants, partial), isinstance(live, partial))
+print(isinstance(add, partial), isinstance(lambda x: x, partial), type(made) is partial, type(made), type(add).__name__)
+print(innermost(made) is add, callable(made), made(1), of_constants(3))
