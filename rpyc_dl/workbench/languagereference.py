@@ -70,7 +70,7 @@ _MODULES = (
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures unittest string codecs"
     " xml.etree.ElementTree ast logging.handlers gettext zipfile optparse socketserver http.server http.client"
-    " urllib.request urllib.error locale logging.config zoneinfo pwd grp resource"
+    " urllib.request urllib.error locale logging.config zoneinfo pwd grp resource linecache"
 )
 MODULES = tuple(_MODULES.split(" "))
 

@@ -201,6 +201,7 @@ for _module, _place, _names in (
     *((name, "process.machine", _MACHINE) for name in ("posix", "os")),
     ("os", "children.piped", "popen"),
     ("platform", "process.machine", _PLATFORM),
+    ("linecache", "folders.cachedlines", "getline getlines clearcache checkcache"),
     ("pwd", "folders.accounts", "getpwall getpwnam getpwuid struct_passwd"),
     ("grp", "folders.accounts", "getgrall getgrnam getgrgid struct_group"),
     ("resource", "children.resources", "getrusage getrlimit setrlimit getpagesize struct_rusage"),

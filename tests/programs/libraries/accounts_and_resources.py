@@ -1,11 +1,13 @@
-"""`pwd`, `grp`, `resource`, `socket.socketpair`, and what `locale` says of numbers."""
+"""`pwd`, `grp`, `resource`, `socket.socketpair`, what `locale` says of numbers, `linecache`."""
 
 import grp
+import linecache
 import locale
 import os
 import pwd
 import resource
 import socket
+import tempfile
 import threading
 
 
@@ -75,7 +77,27 @@ def numbers():
         print(error)
 
 
+def lines():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "lines.txt")
+        with open(path, "w") as file:
+            file.write("one\ntwo\nlast")
+        print(repr(linecache.getline(path, 2)), linecache.getlines(path), repr(linecache.getline(path, 9)))
+        print(repr(linecache.getline(path, 0)), repr(linecache.getline(path, -1)), linecache.getlines(path + "none"))
+        with open(path, "w") as file:
+            file.write("another line\n")
+        print(linecache.getlines(path))
+        linecache.checkcache(path)
+        print(linecache.getlines(path))
+        with open(path, "wb") as file:
+            file.write(b"\xff\xfe\n")
+        linecache.checkcache()
+        print(linecache.getlines(path))
+        linecache.clearcache()
+
+
 accounts()
 resources()
 pairs()
 numbers()
+lines()
