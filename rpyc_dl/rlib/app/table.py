@@ -482,6 +482,7 @@ REPLACEMENTS: dict[Any, Any] = {
     sys.getrecursionlimit: system.getrecursionlimit,
     sys.setrecursionlimit: system.setrecursionlimit,
     sys.intern: system.intern,
+    sys.audit: system.audit,
     time.sleep: system.sleep_checked,
     gc.collect: system.gc_collect,
     gc.enable: system.gc_enable,

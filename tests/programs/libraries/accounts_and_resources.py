@@ -7,6 +7,7 @@ import os
 import pwd
 import resource
 import socket
+import sys
 import tempfile
 import threading
 
@@ -101,3 +102,4 @@ resources()
 pairs()
 numbers()
 lines()
+print(sys.audit("accounts", 1, "a"), sys.audit("resources"))

@@ -500,6 +500,10 @@ def setswitchinterval(interval):
         raise ValueError("switch interval must be strictly positive")
 
 
+def audit(event, /, *args):
+    """sys.audit: nobody listens."""
+
+
 def getuser():
     """getpass.getuser: the name in the environment, or that of the user's number in /etc/passwd."""
     for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
