@@ -26,10 +26,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "exec": ("`exec` is called" + _LANGUAGE, "write the code in the program, or interpret it"),
     "eval": ("`eval` is called" + _LANGUAGE, "parse the text with int(), float() or a parser of your own"),
     "globals": ("`globals()` is called for more than to read a name" + _LANGUAGE, "name the globals that you need"),
-    "vars of a class that grows": (
-        "`vars` of the class `{}` is read, and the program stores attributes in a class that it may not have",
-        "give the class all of its attributes in its body, and store them by their names",
-    ),
     "vars": (
         "`vars` of a class is used for more than to read its attributes" + _LANGUAGE,
         'go through it in a loop, or read `vars(C)["name"]`, `"name" in vars(C)`, `vars(C).get("name")`',

@@ -44,6 +44,10 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         message = f"{kind} cannot be given to C where `ctypes` wants {wanted}"
         notes = reader.origins.why(o, 0, a)
         return AnnotatorError(message, pos, notes=notes, help=[passed.HELP], code="unsupported")
+    if a.startswith("class ") and reader.session.exporter.op_of[o].opname == "delattr" and hasattr(cls, name):
+        message = f"`{name}` of {kind} cannot be deleted while the program runs"
+        help = ["store a value that says that there is none: None, say"]
+        return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="attribute")
     place = reader.phrases.class_place(a)
     if reader.phrases.is_abstract(a, name):
         message = f"the class of {kind} does not define the abstract method `{name}`"
@@ -166,6 +170,16 @@ def read_only(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
     elif issubclass(cls, tuple):
         message = f"`{name}` of {kind} cannot be assigned: it is a named tuple"
         help = [f"make a new one: `_replace({name}=…)`"]
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")
+
+
+def grows(reader: ErrorReader, o: int, c: str, p: int) -> AnnotatorError:
+    """The names that a class has are asked for, and the program adds some, or deletes one."""
+    name = reader.phrases.class_name(reader.phrases.live(c))
+    message = f"the names that the class `{name}` has are asked for, and the program changes which there are"
+    place = reader.origins.op_pos(p)
+    notes = [Note("it is stored or deleted here", place)] if place and is_users(place.filename) else []
+    help = ["give the class all of its attributes in its body, and delete none"]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")
 
 

@@ -46,6 +46,7 @@ TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
     "declined_error": operands.declined,
     "guarded_error": attributes.guarded,
     "read_only_error": attributes.read_only,
+    "grows_error": attributes.grows,
     "binding_error": attributes.binding,
     "call_error": calls.call,
     "no_init_error": calls.no_init,

@@ -6,11 +6,9 @@ from __future__ import annotations
 
 import abc
 import types
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from rpyc_dl.frontend.programtext.classstores import ANY_CLASS, stored_in_classes
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.programtables import ProgramTable
@@ -70,14 +68,9 @@ _members: ProgramTable[tuple[type, str], ClassMember] = ProgramTable()
 _made: ProgramTable[type, ClassNames] = ProgramTable()
 
 
-def of_class(cls: type, modules: Iterable[dict[str, Any]]) -> ClassNames | None:
-    """The mapping for a class, which is one object; None where the text of the modules may store more in it."""
+def of_class(cls: type) -> ClassNames:
+    """The mapping for a class, which is one object. (The rules see whether the program stores more in it.)"""
     if cls not in _made:
-        modules = list(modules)
-        stored = [pair for space in modules for pair in stored_in_classes(str(space.get("__file__")))]
-        spaces = {root for root, _ in stored if any(space.get(root) is cls for space in modules)} | ANY_CLASS
-        if any(root in spaces and (name not in vars(cls) or _is_special(name)) for root, name in stored):
-            return None
         _made[cls] = ClassNames(cls)
     return _made[cls]
 

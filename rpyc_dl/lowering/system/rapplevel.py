@@ -222,6 +222,10 @@ def rtype_keep_alive(hop: HighLevelOp) -> None:
         hop.genop("keepalive", [hop.inputarg(r_value, 0)], resulttype=Void)
 
 
+def rtype_lists_names(hop: HighLevelOp) -> None:
+    """What the rules have seen is all."""
+
+
 BUILTINS: dict[Any, Any] = {
     primitives.code_at: rtype_code_at,
     primitives.moved: helper(ll_tables.ll_moved, Signed, Signed),
@@ -265,6 +269,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.collect: operation("gc_collect"),
     primitives.hold_local: rtype_hold_local,
     primitives.keep_alive: rtype_keep_alive,
+    primitives.lists_names: rtype_lists_names,
     primitives.finalize: operation("gc_finalize"),
     primitives.stack_new: rtype_stack_new,
     primitives.function_address: rtype_function_address,

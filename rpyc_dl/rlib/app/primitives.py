@@ -203,6 +203,10 @@ def keep_alive(value: Any) -> None:
     """Until here, `value` is referred to."""
 
 
+def lists_names(cls: type, bases: bool) -> None:
+    """Here the program asks which names the class has, or with `bases` finds: these are known before it runs."""
+
+
 def finalize() -> None:
     """Call the `__del__` of what nothing refers to any more."""
 
@@ -396,6 +400,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         collect,
         hold_local,
         keep_alive,
+        lists_names,
         finalize,
         as_ordered,
         instantiate,

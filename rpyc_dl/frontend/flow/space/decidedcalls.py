@@ -86,11 +86,14 @@ class DecidedCalls(GlobalVariables):
         """`dir(x)`; None where it is not known what there is."""
         if len(args_w) != 1:
             return None
-        reader = directory.directory_reader(self.source.globals)
         if isinstance(args_w[0], Variable):
-            return None if reader is None else self.call(self.wrap(reader), args_w)
-        names = directory.known_names(args_w[0].value) if reader is not None else None
-        return None if names is None else self.operation("newlist", *map(Constant, names))
+            return self.call(self.wrap(directory.directory_reader(self.source.globals)), args_w)
+        names = directory.known_names(args_w[0].value)
+        if names is None:
+            return None
+        if isinstance(args_w[0].value, type):
+            self.tell_names_are_known(args_w[0], bases=True)
+        return self.operation("newlist", *map(Constant, names))
 
     def _import_module(self, args_w: list[Any]) -> Any:
         return imports.called(self, args_w) if args_w else None

@@ -16,7 +16,6 @@ from rpyc_dl.frontend.functions import instancedicts
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant, Variable, c_last_exception
 from rpyc_dl.frontend.programtext import storedglobals
-from rpyc_dl.frontend.programtext.modules import modules_of
 from rpyc_dl.frontend.refusals import refused_call
 from rpyc_dl.frontend.replace import (
     builtinbases,
@@ -25,6 +24,7 @@ from rpyc_dl.frontend.replace import (
 )
 from rpyc_dl.frontend.replace.classnames import ClassMember, ClassNames, KnownValue
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
+from rpyc_dl.rlib.app.primitives import lists_names
 from rpyc_dl.frontend.synthetic import is_ours
 
 #: What is done to the names of `vars(C)` as to a tuple of them.
@@ -78,12 +78,14 @@ class GlobalVariables(RecordingSpace):
             return None
         if not classnames.has_names(cls):
             return None
-        found = classnames.of_class(cls, modules_of(self.source.globals))
-        if found is None:
-            raise self.refuse("vars of a class that grows", cls.__qualname__)
         if not self.is_read_at_once():
             raise self.refuse("vars")
-        return Constant(found)
+        self.tell_names_are_known(w_cls, bases=False)
+        return Constant(classnames.of_class(cls))
+
+    def tell_names_are_known(self, w_cls: Any, bases: bool) -> None:
+        """What a class has under its names is asked for: the rules see whether the program adds names."""
+        self.record("simple_call", [Constant(lists_names), w_cls, Constant(int(bases))], may_raise=False)
 
     def is_read_at_once(self) -> bool:
         """Whether the next instruction may read from a mapping on top of the stack, or give it to one that does."""
