@@ -1,4 +1,4 @@
-"""What is done with `vars` of a class beside reading it is refused, and asking which names a class has that gets more.
+"""What is done with `vars` of a class beside reading it is refused, and asking for the names of a class that grows.
 (What reads it is compiled: see tests/programs/scripts/attributes_of_classes_by_vars.py.)"""
 
 from pathlib import Path

@@ -24,8 +24,8 @@ from rpyc_dl.frontend.replace import (
 )
 from rpyc_dl.frontend.replace.classnames import ClassMember, ClassNames, KnownValue
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
-from rpyc_dl.rlib.app.primitives import lists_names
 from rpyc_dl.frontend.synthetic import is_ours
+from rpyc_dl.rlib.app.primitives import lists_names
 
 #: What is done to the names of `vars(C)` as to a tuple of them.
 _OF_KEYS = frozenset({"iter", "len", "contains"})
