@@ -27,7 +27,7 @@ from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supe
 from rpyc_dl.frontend.replace.applevel import is_site_class
 from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.replace.members import completed
-from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
+from rpyc_dl.frontend.replace.standins import is_builtin_function, is_cached, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure, is_closure_class, is_ours
 from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app import publicclasses
@@ -531,20 +531,21 @@ def _is_special(name: str) -> bool:
 
 def _emit_class_methods(world: Registry, cls: type, symbol: str) -> None:
     """Emit every class method that is visible on the class, inherited or not, as bound to this very class."""
-    for name, member in _class_methods(cls):
-        func = member.__func__
+    for name, func in _class_methods(cls):
         if enums.is_enum(cls):
             world.enum_of_method[func] = cls
         bound = bound_class_method(world, cls, name, func)
         world.facts.add("class_method_def", symbol, name, world.function(func), bound)
 
 
-def _class_methods(cls: type) -> list[tuple[str, Any]]:
+def _class_methods(cls: type) -> list[tuple[str, FunctionType]]:
     """Every class method that is visible on the class: it is bound to the class through which it is found."""
     seen: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
         seen.update(namedtuples.namespace(base) if namedtuples.is_namedtuple(base) else vars(base))
-    return [(n, m) for n, m in seen.items() if isinstance(m, classmethod) and isinstance(m.__func__, FunctionType)]
+    methods = {name: member.__func__ for name, member in seen.items() if isinstance(member, classmethod)}
+    functions = {name: stand_in(func) if is_cached(func) else func for name, func in methods.items()}
+    return [(name, func) for name, func in functions.items() if isinstance(func, FunctionType)]
 
 
 def _emit_property(world: Registry, symbol: str, name: str, member: property) -> None:

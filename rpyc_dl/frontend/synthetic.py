@@ -90,10 +90,9 @@ def written_code(func: types.FunctionType) -> types.CodeType:
 def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skipped: int = 0) -> Any:
     """A function of the signature of `function`, but for the first `skipped` parameters, with this body.
 
-    In it `{passed}` are its arguments as they are passed on (`{first}` and `{rest}`: the first, and all others), and
-    `{key}` is all of them in a value.
+    In it `{passed}` are its arguments as they are passed on (`{first}` and `{rest}`: the first, and all others).
     """
-    parameters, passed, values = [], [], []
+    parameters, passed = [], []
     star_seen = False
     for p in list(inspect.signature(function).parameters.values())[skipped:]:
         name = safe_name(p.name)
@@ -108,9 +107,7 @@ def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skip
         star_seen |= bool(star)
         parameters.append(star + name)
         passed.append(f"{name}={name}" if p.kind is p.KEYWORD_ONLY else star + name)
-        values.append(name)
-    key = "()" if not values else values[0] if len(values) == 1 else f"({', '.join(values)})"
-    text = body.format(passed=", ".join(passed), first=(passed or [""])[0], rest=", ".join(passed[1:]), key=key)
+    text = body.format(passed=", ".join(passed), first=(passed or [""])[0], rest=", ".join(passed[1:]))
     made = compile_function(f"def stand_in({', '.join(parameters)}):\n{text}\n", {"function": function, **names})
     made.__name__, made.__qualname__ = function.__name__, function.__qualname__
     made.__module__, made.__doc__ = function.__module__, function.__doc__
@@ -118,6 +115,16 @@ def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skip
     made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     place_at(made, function.__code__)
     return made
+
+
+def parts_of_call(function: types.FunctionType) -> tuple[list[str], list[str]]:
+    """The names of the parameters in a `wrapper`, that of the further ones with a star; and that of the keywords."""
+    parts: list[str] = []
+    named: list[str] = []
+    for p in inspect.signature(function).parameters.values():
+        of_kind = named if p.kind is p.VAR_KEYWORD else parts
+        of_kind.append(("*" if p.kind is p.VAR_POSITIONAL else "") + safe_name(p.name))
+    return parts, named
 
 
 def is_wrapper(value: Any) -> bool:

@@ -66,6 +66,15 @@ def of_many(*xs):
     return sum(xs)
 
 
+@functools.lru_cache(None, typed=True)
+def by_types(x, **named):
+    CALLS.append("by_types")
+    return x + sum(named.values())
+
+
+by_types(1)
+by_types(2, a=3)
+by_types(2, a=3, b=4)
 unbounded(3)
 bounded(1)
 bounded(2)
@@ -89,6 +98,7 @@ def main(argv):
     print(len(CALLS), unbounded(3), unbounded(4), unbounded.cache_info())
     print(bounded(3, y=4), bounded(2), bounded(5, 5), bounded.cache_info(), bounded(2), bounded.cache_info())
     print(of_many(1, 2), of_many(), of_many(1), of_many.cache_info(), CALLS)
+    print(by_types(1), by_types(2, a=3), by_types(2, a=4), by_types(2, a=3, b=4), by_types.cache_info())
     return 0
 """
 

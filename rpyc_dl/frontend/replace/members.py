@@ -23,7 +23,7 @@ from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.programtext.attributes import attributes_of, settable
 from rpyc_dl.frontend.programtext.storedglobals import current
 from rpyc_dl.frontend.replace.namedtuples import KEEP
-from rpyc_dl.frontend.replace.standins import stand_in
+from rpyc_dl.frontend.replace.standins import is_cached, stand_in
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls import dataparts
@@ -116,6 +116,8 @@ def _replaced(cls: type, name: str, member: Any) -> Any:
         return _kept(member, None, _cached_property)
     if type(member) is property and any(type(f) is _CACHED for f in (member.fget, member.fset, member.fdel)):
         return _kept(member, None, _property_of_cached)
+    if isinstance(member, (staticmethod, classmethod)) and is_cached(member.__func__):
+        return _kept(member, None, lambda value: type(value)(stand_in(value.__func__)))
     if type(member) is functools.partialmethod:
         return _kept(member, None, _partial_method)
     if type(member) is functools.singledispatchmethod:

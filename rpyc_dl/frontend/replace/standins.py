@@ -15,8 +15,6 @@ import contextlib
 import dataclasses
 import dis
 import functools
-import gc
-import inspect
 import io
 import itertools
 import operator
@@ -30,6 +28,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rpyc_dl.frontend.functions import dispatching
+from rpyc_dl.frontend.functions.caches import cached
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace import builtinbases
 from rpyc_dl.frontend.replace.foreign import data, live
@@ -40,7 +39,6 @@ from rpyc_dl.programtables import ProgramTable, remembered
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.binary import structs
 from rpyc_dl.rlib.app.calls import notes, plainobjects
-from rpyc_dl.rlib.app.calls.caching import CacheCounts
 from rpyc_dl.rlib.app.calls.context import AsyncGeneratorManager, GeneratorManager, manager_class
 from rpyc_dl.rlib.app.calls.forwarding import NAMES, forwarding_text, is_replaced_function
 from rpyc_dl.rlib.app.containers.counting import ITERATORS
@@ -114,7 +112,7 @@ def stand_in(value: Any) -> Any:
         of_library = libraries.replaced(value)
         if of_library is not value:
             return of_library
-        maker = _BY_CODE.get(value.__code__) if is_function else _cached
+        maker = _BY_CODE.get(value.__code__) if is_function else cached
     else:
         maker = None
     if maker is None or not hasattr(value, "__wrapped__"):
@@ -361,70 +359,6 @@ def _decorated(value: Any) -> Any:
         passed.append(f"{name}=named_{name}")
     body = f"    with manager(generator({', '.join(passed)})):\n        return function({{passed}})"
     return wrapper(value.__wrapped__, body, names)
-
-
-def _cached(value: Any) -> Any:
-    """A dict by arguments; where the size is bounded, the key that was used least recently goes first."""
-    maxsize, info = value.cache_parameters()["maxsize"], value.cache_info()
-    names: dict[str, Any] = {"counts": CacheCounts(info.hits, info.misses)}  # type: ignore[no-untyped-call]
-    if maxsize != 0:
-        names["cache"] = _kept_results(value)
-    made = wrapper(value.__wrapped__, _cached_body(maxsize), names)
-    length = "len(cache)" if maxsize != 0 else "0"
-    told = f"Info(counts.hits, counts.misses, {maxsize}, {length})"
-    clear = "counts.clear()" + (", cache.clear()" if maxsize != 0 else "")
-    names["Info"] = type(value.cache_info())
-    made.cache_info = _lambda(f"lambda: {told}", names, "cache_info")
-    made.cache_clear = _lambda(f"lambda: ({clear}, None)[-1]", names, "cache_clear")
-    made.__wrapped__ = value.__wrapped__
-    return made
-
-
-def _kept_results(value: Any) -> dict[Any, Any]:
-    """The results that a function under `lru_cache` has kept so far, those first that were used least recently, by
-    the keys of `_cached_body`."""
-    held = gc.get_referents(value)
-    start = next((i for i, item in enumerate(held) if item is not type(value)), 0)
-    results = next(item for item in held if type(item) is dict and len(item) == value.cache_info().currsize)
-    if value.cache_parameters()["maxsize"] is not None:  # each result is kept in a link of a list
-        links = set(map(type, results.values()))
-        pairs = [
-            item for item in held[start : start + 3 * len(results)] if not (type(item) is type and item in links)
-        ]
-        results = dict(zip(pairs[::2], pairs[1::2], strict=False))
-    return {_key_of(value.__wrapped__, key): result for key, result in results.items()}
-
-
-def _key_of(function: types.FunctionType, key: Any) -> Any:
-    """The key of `_cached_body` for one of CPython's: a plain int or str, or a tuple of the arguments, with an object
-    between those by position and those by name."""
-    args = key if isinstance(key, tuple) else (key,)
-    mark = next((i for i, item in enumerate(args) if type(item) is object), len(args))
-    named = dict(zip(args[mark + 1 :: 2], args[mark + 2 :: 2], strict=False))
-    bound = inspect.signature(function).bind(*args[:mark], **named)
-    bound.apply_defaults()
-    values: list[Any] = []
-    for p in bound.signature.parameters.values():
-        if p.kind is not p.VAR_KEYWORD:
-            values += bound.arguments[p.name] if p.kind is p.VAR_POSITIONAL else [bound.arguments[p.name]]
-    is_single = len(bound.signature.parameters) == 1 and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
-    return values[0] if is_single else tuple(values)
-
-
-def _cached_body(maxsize: int | None) -> str:
-    if maxsize == 0:
-        return "    counts.misses += 1\n    return function({passed})"
-    found, room = "return cache[key]", []
-    if maxsize is not None:
-        found = "result = cache.pop(key); cache[key] = result; return result"
-        room = [f"    if len(cache) >= {maxsize}:", "        del cache[next(iter(cache))]"]
-    lines = [
-        "key = {key}",
-        f"if key in cache: counts.hits += 1; {found}",
-        "counts.misses += 1",
-        "result = function({passed})",
-    ]
-    return "\n".join([*(f"    {line}" for line in lines), *room, "    cache[key] = result", "    return result"])
 
 
 #: What a function under `lru_cache` has besides the call.

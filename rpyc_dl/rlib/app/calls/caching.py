@@ -17,14 +17,20 @@ class CacheCounts:
 def cache(function):
     """What `functools.cache` makes of a function while the program runs; positional arguments only."""
     must_be_callable(function)
-    results = {}
+    of_one, of_others = {}, {}
 
     def cached(*args):
+        results = of_one if is_alone(args) else of_others
         if args not in results:
             results[args] = function(*args)
         return results[args]
 
     return cached
+
+
+def is_alone(args):
+    """Whether it is one int or text: these are no other keys, though `1` is equal to `1.0`."""
+    return len(args) == 1 and (type(args[0]) is int or type(args[0]) is str)
 
 
 def lru_cache(maxsize=128):
@@ -58,14 +64,15 @@ def bounded(function, maxsize):
     results = {}
 
     def cached(*args):
-        if args in results:
-            result = results.pop(args)
+        key = (args, is_alone(args))
+        if key in results:
+            result = results.pop(key)
         else:
             result = function(*args)
             if len(results) >= maxsize > 0:
                 del results[next(iter(results))]
         if maxsize > 0:
-            results[args] = result
+            results[key] = result
         return result
 
     return cached
