@@ -24,6 +24,11 @@ async def main():
             print("error:", r)
         else:
             print("value:", r)
+    waiting = asyncio.create_task(asyncio.sleep(9))
+    named = asyncio.create_task(asyncio.sleep(9))
+    await asyncio.sleep(0)
+    print(waiting.cancel(), named.cancel("named"))
+    print(await asyncio.gather(waiting, named, return_exceptions=True))
     try:
         await asyncio.gather(boom(1), boom(2))
     except ValueError as e:

@@ -143,6 +143,11 @@ def mixed():
         complex(True),
     )
     print(
+        *(complex(1, -0.0), complex(True, -0.0), complex(2.5, -0.0), complex(-0.0, 0), complex(imag=-0.0)),
+        *(complex(complex(1, -0.0)), complex(complex(1, -0.0), 0.0), complex(1j, -0.0), complex(1j, True)),
+        *(complex(1, True), complex(1, False), complex(2, 1j), complex(3, 0)),
+    )
+    print(
         complex(Signal(3)), [kinds(x) for x in (1, 2j, "a", 2.0)], complex(5, 0) == 5, hash(complex(5, 0)) == hash(5)
     )
     print(list(map(complex, [1, 2])), [complex(a, b) for a, b in [(1, 2), (3.5, 4)]])

@@ -152,8 +152,9 @@ class _GatheredAll(Future):
 
 
 def _result_or_error(child):
+    """CPython gives an empty text to what says of a list of results that one was cancelled."""
     if child._signal.cancelled():
-        return child._signal.cancellation()
+        return CancelledError(child._signal.text or "")
     error = child._signal.error
     return child.result() if error is None else error
 

@@ -22,25 +22,22 @@ class complex:  # its name is shown
     _one_for_all_ = True
 
     @specialize.argtype(1, 2)
-    def __init__(self, real=0.0, imag=0.0):
+    def __init__(self, real=0.0, imag=False):  # a bool: it is added to no part of a complex number
         if real is None:
             raise TypeError("complex() first argument must be a string or a number, not 'NoneType'")
+        re, im = 0.0, 0.0 if isinstance(imag, bool) else -0.0
         if isinstance(real, complex):
             re, im = real.real, real.imag
         elif isinstance(real, str):
             re, im = parts_of_text(real)
-        elif isinstance(real, float):
-            re, im = real, 0.0
         elif hasattr(real, "__complex__"):
             made = real.__complex__()
             re, im = made.real, made.imag
         else:
-            re, im = float(real), 0.0
+            re = float(real)
         if isinstance(imag, complex):
             re, im = re - imag.imag, im + imag.real
-        elif isinstance(real, float):
-            im = float(imag)
-        else:
+        elif not isinstance(imag, bool) or imag:
             im += float(imag)
         self.real = re
         self.imag = im
