@@ -33,6 +33,11 @@ def ll_any_class(classes: Any, x: Any, test: Any) -> bool:
     return False
 
 
+def ll_known_class(classes: Any, x: Any, test: Any) -> bool:
+    """The same of a tuple in which each class is one that is known: the test has it, and there may be none."""
+    return len(classes) > 0 and test(x)
+
+
 def ll_original(cls: Any, made: Any, original: Any) -> Any:
     """The class that the program wrote, of a copy of it (`frontend/replace/classcopies.py`)."""
     return original if cls == made else cls

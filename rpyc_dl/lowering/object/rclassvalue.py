@@ -69,7 +69,7 @@ from rpyc_dl.lowering.instance.classtable import (
 from rpyc_dl.lowering.instance.erased import erased_repr, gen_erase, is_erased, value_repr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
-from rpyc_dl.lowering.instance.ll_class import ll_any_class, ll_known_type_or_none
+from rpyc_dl.lowering.instance.ll_class import ll_any_class, ll_known_class, ll_known_type_or_none
 from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.object.rclass import gen_docstring, gen_module, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.object.rclassattr import rtype_setattr
@@ -337,6 +337,10 @@ def gen_tested_varied(hop: HighLevelOp, which: str, SUBJECT: Any, v_subject: Val
     """`isinstance` or `issubclass` of a class that varies, or of any of a tuple of such."""
     r, s = hop.args_r[1], hop.args_s[1]
     if isinstance(r, VarTupleRepr) and isinstance(s, SomeVarTuple):
+        if isinstance(r.r_item, ConstClassRepr):
+            graph = _TEST_OF_ONE[which](hop.rtyper, classes_of(hop.rtyper).below((r.r_item.pyclass,)))
+            test = callable_of(hop.rtyper, graph)
+            return hop.gendirectcall(ll_known_class, hop.inputarg(r, 1), v_subject, inputconst(Void, test))
         test = callable_of(hop.rtyper, _test_graph(hop, which, SUBJECT, s.listdef.s_item, r.r_item))
         return hop.gendirectcall(ll_any_class, hop.inputarg(r, 1), v_subject, inputconst(Void, test))
     if not isinstance(r, TupleRepr) or not isinstance(s, SomeTuple):

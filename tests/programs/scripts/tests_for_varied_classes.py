@@ -55,3 +55,32 @@ def main():
 
 
 main()
+
+
+def guarded(f, swallowed=()):
+    try:
+        f()
+    except swallowed as e:
+        print("swallowed", repr(e))
+    except Exception as e:
+        print("seen", repr(e))
+
+
+def first(xs, kinds=()):
+    for x in xs:
+        if isinstance(x, kinds):
+            return x
+    return None
+
+
+class Upper:
+    pass
+
+
+class Lower(Upper):
+    pass
+
+
+guarded(lambda: int("x"), (ValueError,))
+guarded(lambda: int("x"))
+print(type(first([Upper(), Lower()], (Lower,))).__name__, first([Upper()]), issubclass(Lower, ()))
