@@ -17,7 +17,7 @@ from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, text_of
 from rpyc_dl.lowering.text.rstr import TextRepr, rtype_contains, string_repr
-from rpyc_dl.rlib.app.data.valued import INNER_VALUE, compares_as_value
+from rpyc_dl.rlib.app.data.valued import INNER_VALUE, Valued, compares_as_value
 from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
@@ -28,14 +28,15 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.instance.classtable import ClassInfo
 
 
-def plain_value_graph(r_inst: InstanceRepr, r_tagged: TaggedRepr, give: Any) -> FunctionGraph | None:
+def plain_value_graph(r_inst: InstanceRepr, r_tagged: TaggedRepr, give: Any, compared: bool) -> FunctionGraph | None:
     """The graph that gives, for an instance, the number or text that it has, with a tag, or the instance, to which
-    the helper `give` gives its tag; None where no class has values."""
+    the helper `give` gives its tag; None where no class has values. What is `compared` stays an instance where its
+    class has comparisons of its own."""
     infos = list(r_inst.possible_classes())
-    valued = [info for info in infos if _has_value(r_inst, info)]
+    valued = [info for info in infos if _has_value(r_inst, info, compared)]
     if not valued:
         return None
-    key = ("plain value", r_inst, r_tagged)
+    key = ("plain value", r_inst, r_tagged, compared)
     graph = r_inst.rtyper.synthetic.get(key)
     if graph is None:
         keep: Emit = lambda llops, args: llops.gendirectcall(give, args[0])  # noqa: E731
@@ -48,9 +49,13 @@ def plain_value_graph(r_inst: InstanceRepr, r_tagged: TaggedRepr, give: Any) -> 
     return graph
 
 
-def _has_value(r_inst: InstanceRepr, info: ClassInfo) -> bool:
+def _has_value(r_inst: InstanceRepr, info: ClassInfo, compared: bool) -> bool:
     owner = instance_repr(r_inst.rtyper, info).field_owner(INNER_VALUE)
-    return owner is not None and (issubclass(info.pyclass, (int, float, str)) or compares_as_value(info.pyclass))
+    if owner is None:
+        return False
+    if not compared and issubclass(info.pyclass, Valued):
+        return True
+    return issubclass(info.pyclass, (int, float, str)) or compares_as_value(info.pyclass)
 
 
 def _of_class(info: ClassInfo, r_inst: InstanceRepr, r_tagged: TaggedRepr) -> Emit:
@@ -68,7 +73,7 @@ def text_within(r: InstanceRepr, s: SomeObject, message: str) -> LLFunction | No
     """The helper for the text that an instance is, as for functions of CPython that are written in C; None where it
     may be of a class that is not below str."""
     infos = list(r.possible_classes())
-    if not infos or not all(is_subclass(info.pyclass, str) and _has_value(r, info) for info in infos):
+    if not infos or not all(is_subclass(info.pyclass, str) and _has_value(r, info, compared=False) for info in infos):
         return None
     key = ("text within", r)
     graph = r.rtyper.synthetic.get(key)

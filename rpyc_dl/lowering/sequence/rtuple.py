@@ -78,7 +78,7 @@ def rtype_contains(hop: HighLevelOp) -> Value:
     r, v_tuple = tuple_arg(hop)
     r_x = hop.args_r[1]
     v_x = hop.inputarg(r_x, 1)
-    if any(holds_instances(r_item) for r_item in r.items_r):  # whose `__eq__` may do anything
+    if any(holds_instances(each) for each in (r_x, *r.items_r)):  # whose `__eq__` may do anything
         return hop.gendirectcall(r.index_function(r_x, ll_tuple.make_contains), v_tuple, v_x)
     v_found: Value = inputconst(Bool, False)
     for i, r_item in enumerate(r.items_r):

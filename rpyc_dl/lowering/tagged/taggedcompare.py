@@ -68,7 +68,7 @@ def order_of_tagged(symbol: str, r_x: TaggedRepr, r_y: TaggedRepr, flipped: bool
 
 def _on_plain_values(compare: LLFunction, r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
     """The helper that compares two values: instances that have a number or a text are compared as it."""
-    plain = [plain_value(r) for r in (r_x, r_y)]
+    plain = [plain_value(r, compared=True) for r in (r_x, r_y)]
     if plain == [None, None]:
         return compare
     return composed(("on plain values", compare, *plain), lambda: ll_tagged.make_on_plain(compare, *plain))

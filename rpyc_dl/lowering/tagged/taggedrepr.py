@@ -328,12 +328,13 @@ def type_names(kinds: Iterable[Kind]) -> LLFunction:
     return composed(("type name or None", names), lambda: ll_tagged.make_of_none(ll_tagged.OF_NONE, names))
 
 
-def plain_value(r: TaggedRepr) -> LLFunction | None:
-    """The helper that gives the number or text of an instance that has one, and any other value as it is."""
+def plain_value(r: TaggedRepr, compared: bool = False) -> LLFunction | None:
+    """The helper that gives the number or text of an instance that has one, and any other value as it is; where it is
+    `compared`, an instance whose class has comparisons of its own, too."""
     kind = r.kinds.get("instance")
     if kind is None:
         return None
-    graph = r.rtyper.tables.find_service("plain value", kind.r)(kind.r, r, giver("instance", kind.r))
+    graph = r.rtyper.tables.find_service("plain value", kind.r)(kind.r, r, giver("instance", kind.r), compared)
     if graph is None:
         return None
     of_instance = callable_of(r.rtyper, graph)
@@ -575,7 +576,7 @@ def text_of(r: TaggedRepr, message: str) -> LLFunction:
 
 def number_added_to(type_name: str, r: TaggedRepr) -> LLFunction:
     """The helper that takes a number out of a value; TypeError for what is not added to a number of this type."""
-    names, plain = r.type_name_function(), plain_value(r)
+    names, plain = r.type_name_function(), plain_value(r, compared=True)
     added = r.numbers.added
     key = ("tagged added", type_name, names, plain, added)
     return composed(key, lambda: added(type_name, names, plain))
