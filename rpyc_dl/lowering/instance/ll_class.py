@@ -34,7 +34,7 @@ def ll_any_class(classes: Any, x: Any, test: Any) -> bool:
 
 
 def ll_known_class(classes: Any, x: Any, test: Any) -> bool:
-    """The same of a tuple in which each class is one that is known: the test has it, and there may be none."""
+    """Whether a tuple of one known class has any items, and the test, which knows the class, is true of `x`."""
     return len(classes) > 0 and test(x)
 
 
