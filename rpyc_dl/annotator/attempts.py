@@ -24,13 +24,16 @@ from rpyc_dl.annotator.splits import Course, accepted, analyse_until_accepted
 from rpyc_dl.collector import collect_if_many
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
 from rpyc_dl.facts.classes import forget_members
-from rpyc_dl.facts.specialization import function_key
+from rpyc_dl.facts.specialization import func_pos, function_key
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend.flow.metamethods import attribute_hook
 from rpyc_dl.frontend.functions.instancedicts import asks_at_once
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.programtext.modules import classes_of_modules, modules_of
 from rpyc_dl.frontend.programtext.storedglobals import StoredAgain, StoredGlobals, active
 from rpyc_dl.frontend.programtext.wholeprogram import DICTS, ENDINGS, MEMORY, UNSET, Asked, note, noting, telling
+from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.programtables import empty_tables_for, keep_tables_for
 from rpyc_dl.rlib.app.calls import endings
@@ -74,6 +77,7 @@ class Attempts:
 
     def analyse(self) -> tuple[Session, FunctionGraph]:
         """The session at its fixpoint and the entry point's graph. Raises FlowingError, RuleError."""
+        self._restarted(self._refuse_hooks)
         self._restarted(self._build_entry)
         try:
             try:
@@ -126,6 +130,13 @@ class Attempts:
         return bool(getattr(self.options, name, False))
 
     # -- attempts -----------------------------------------------------------------------------
+
+    def _refuse_hooks(self) -> None:
+        """Refuse classes whose metaclass answers for any attribute: looking at them would call the program."""
+        for cls in classes_of_modules(modules_of(self.stored.program)):
+            hook = attribute_hook(cls)
+            if hook is not None:
+                raise refused("metaclass with a hook", func_pos(hook), hook.__qualname__)
 
     def _build_entry(self) -> None:
         """Look at the entry point, before an analysis begins for nothing: a script's stores variables, mostly."""

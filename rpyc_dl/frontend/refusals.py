@@ -79,6 +79,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "define the class at module level, and give its instances what they need",
     ),
     "generic": ("a generic function or type alias is created at run time" + _LANGUAGE, "define it at module level"),
+    "metaclass with a hook": (
+        "`{}` of a metaclass is called for attributes of classes" + _LANGUAGE,
+        "give the class the attributes, or a class method that is called with the name",
+    ),
     "except*": ("`except*` is used" + _LANGUAGE, "catch the exceptions with plain `except`"),
     "exception group": (
         "`{}` is made, a group of exceptions" + _LANGUAGE,

@@ -69,6 +69,12 @@ def attribute(cls: type, name: str) -> Any:
     return None
 
 
+def attribute_hook(cls: type) -> types.FunctionType | None:
+    """The method of a metaclass of the program's that is called for attributes of the class; None without any."""
+    found = [attribute(cls, name) for name in ("__getattr__", "__getattribute__")] if is_asked(cls) else []
+    return next((hook for hook in found if isinstance(hook, types.FunctionType)), None)
+
+
 def bound(cls: type, method: types.FunctionType) -> types.FunctionType:
     """The method of the metaclass, called with the class."""
     key = (cls, method)

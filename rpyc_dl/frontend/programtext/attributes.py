@@ -70,8 +70,9 @@ def texts_of_unrolled_loops(modules: Sequence[dict[str, Any]]) -> set[str]:
     members = [
         member for cls in classes_of_modules(modules) for base in cls.__mro__[:-1] for member in vars(base).values()
     ]
-    for function in filter(_is_function, [*loops, *members]):
-        loops += [cell.cell_contents for cell in getattr(function, "__closure__", None) or () if _is_full(cell)]
+    functions = [each for each in [*loops, *members] if isinstance(each, types.FunctionType)]
+    for function in functions:
+        loops += [cell.cell_contents for cell in function.__closure__ or () if _is_full(cell)]
     return _texts_in([loop for loop in loops if isinstance(loop, unrolling_iterable)])
 
 

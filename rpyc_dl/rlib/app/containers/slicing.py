@@ -250,7 +250,10 @@ def as_int(n):
     """What the `__index__` of n gives; n may be an int among instances."""
     if type(n) is int or type(n) is bool:
         return int(n)
-    return n.__index__()
+    found = n.__index__()
+    if isinstance(found, int):
+        return int(found)
+    raise TypeError(f"__index__ returned non-int (type {type(found).__name__})")
 
 
 def position(x, i):
