@@ -1,4 +1,4 @@
-"""A metaclass that answers for any attribute of its classes is refused, at its method, whatever that gives or raises."""
+"""A metaclass that answers for any attribute of its classes is refused, whatever it gives or raises."""
 
 from pathlib import Path
 
