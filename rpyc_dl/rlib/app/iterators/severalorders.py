@@ -41,9 +41,43 @@ def min_of_two(x, y):
     return y if y < x else x
 
 
+#: So many items are put in order by insertion, as in CPython (Objects/listsort.txt).
+_FEW = 64
+
+
+def _first_run(found):
+    """The end of the items that rise from the first one on; such that fall strictly are turned round."""
+    falls = bool(found[1] < found[0])
+    end = 2
+    while end < len(found) and bool(found[end] < found[end - 1]) == falls:
+        end += 1
+    if falls:
+        found[:end] = found[:end][::-1]
+    return end
+
+
+def _insert_all(found):
+    """Put a few items in order, with the comparisons that CPython makes."""
+    end = _first_run(found)
+    while end < len(found):
+        item = found[end]
+        left, right = 0, end
+        while left < right:
+            middle = (left + right) >> 1
+            if item < found[middle]:
+                right = middle
+            else:
+                left = middle + 1
+        found.insert(left, found.pop(end))
+        end += 1
+
+
 def sorted_of_several(items):
-    """sorted(items), stable: runs of twice the length are merged, again and again."""
+    """sorted(items), stable: where there are many, runs of twice the length are merged, again and again."""
     found = list(items)
+    if 1 < len(found) < _FEW:
+        _insert_all(found)
+        return found
     length = 1
     while length < len(found):
         merged = []
