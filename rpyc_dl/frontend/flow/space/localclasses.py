@@ -48,7 +48,12 @@ class LocalClasses(RecordingSpace):
             return None
         positional, keywords = _by_name(values, shape)
         if function is not builtins.__build_class__:
-            made = localclasses.decorated(function, positional, keywords)
+            try:
+                made = localclasses.decorated(function, positional, keywords)
+            except Exception as error:  # as `unique` does of an enumeration in which two members are equal
+                if type(error).__module__ != "builtins" or not all(type(arg) in (str, int) for arg in error.args):
+                    raise self.refuse("class") from None
+                raise self.new_exception(type(error), *error.args) from None
             return None if made is None else self.wrap(made[0])
         try:
             cls = localclasses.made_class(positional, keywords, self.stored.names(self.source.globals))
