@@ -36,6 +36,15 @@ _NUMBERS = ("int", "nonneg")
 _UNKNOWN: Any = Sentinel("_UNKNOWN")
 
 
+def plain_attribute(obj: Any, name: str, default: Any) -> Any:
+    """The attribute of a live object, without a call of the `__getattr__` that its class may have: what that does is
+    done when the program runs."""
+    try:
+        return object.__getattribute__(obj, name)
+    except AttributeError:
+        return default
+
+
 class Heap:
     """What is known of the prebuilt objects of one program."""
 
@@ -112,7 +121,7 @@ class Heap:
         if found is _UNKNOWN and attr in getattr(type(obj), "_fields", ()):
             found = getattr(obj, attr)
         if found is _UNKNOWN and any(attr in getattr(base, "__slots__", ()) for base in type(obj).__mro__):
-            found = getattr(obj, attr, _UNKNOWN)
+            found = plain_attribute(obj, attr, _UNKNOWN)
         if isinstance(obj, BaseException) and has_attribute(type(obj), attr):
             found = live_attribute(obj, attr)
         if found is not _UNKNOWN:

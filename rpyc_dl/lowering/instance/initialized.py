@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDesc, MethodDesc, SomePBC
+from rpyc_dl.facts.heap import plain_attribute
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
@@ -97,7 +98,8 @@ class Initialized:
         if name in self._deleted:
             return True
         prebuilt = self.result.prebuilt_instances
-        if any(not hasattr(value, name) for info in owner.subtree() for value in prebuilt.get(info.pyclass, ())):
+        values = (value for info in owner.subtree() for value in prebuilt.get(info.pyclass, ()))
+        if any(plain_attribute(value, name, MISSING) is MISSING for value in values):
             return True
         return any(self._is_made(info) and self._lacks(info, name) for info in owner.subtree())
 

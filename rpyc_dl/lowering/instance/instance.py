@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance
 from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.heap import plain_attribute
 from rpyc_dl.frontend.model import Constant, Value, Variable
 from rpyc_dl.frontend.programtext.storedglobals import Globals
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
@@ -256,7 +257,7 @@ class InstanceRepr(Repr):
             part = lltype.cast_pointer(PART, ptr)
             for name, r_field, field, mark in fields:
                 known = isinstance(value, BaseException) and has_attribute(type(value), name)
-                item = live_attribute(value, name) if known else getattr(value, name, MISSING)
+                item = live_attribute(value, name) if known else plain_attribute(value, name, MISSING)
                 if name in on_class:
                     item = getattr(value, "__dict__", {}).get(name, MISSING)
                 if item is not MISSING and field is not None:
