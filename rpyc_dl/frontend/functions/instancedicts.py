@@ -26,6 +26,7 @@ from rpyc_dl.frontend.programtext.attributestores import asking, names_in, names
 from rpyc_dl.frontend.programtext.modules import modules_of
 from rpyc_dl.frontend.programtext.storedglobals import current, is_of_program
 from rpyc_dl.frontend.programtext.storeorder import PLAIN, Constructor
+from rpyc_dl.frontend.programtext.words import words_of
 from rpyc_dl.frontend.replace.builtinbases import KEPT, stands_for_builtin
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.synthetic import compile_function, compile_with_texts, hidden, with_attribute
@@ -290,6 +291,13 @@ def _settable() -> set[str]:
     return _settable_names[key]
 
 
+def _read_by_name() -> set[str]:
+    """The attributes that the program reads, those among them of `getattr(x, "name")`."""
+    words = [words_of(str(space.get("__file__"))) for space in _namespaces()]
+    found = set[str]().union(*(each.read | each.names for each in words))
+    return {name for name in found if not (name.startswith("__") and name.endswith("__"))}
+
+
 def _stage() -> tuple[int, int, int]:
     """What changes when the program has imported more."""
     program = current().program
@@ -338,6 +346,8 @@ def _find(cls: type) -> _Attributes:
     computes = names.computes or names_in(str(current().program.get("__file__"))).computed_on_import
     if computes:
         own |= names.keywords | names.listed | _settable()
+        if hasattr(cls, "__getattr__"):  # which may store what it is asked for
+            own |= _read_by_name()
     elif names.computed_on_import:
         own |= _of_live_instances(cls)
     covered = {name for name in own | _descriptors(cls) if _is_covered(cls, name)} if computes else set()
