@@ -20,7 +20,7 @@ from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.apart import shipped
 from rpyc_dl.lowering.c.apart.groups import content
 from rpyc_dl.lowering.c.apart.linknames import digest
-from rpyc_dl.lowering.c.apart.objects import ObjectStore
+from rpyc_dl.lowering.c.apart.objects import ObjectStore, in_groups
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals, Step
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.toolchain.finding import find_compiler
@@ -332,9 +332,7 @@ class Compiler:
             return [str(target)]
 
         names = [name for name in source.files if name.endswith(".c")]
-        apart = partial(self._helpers, source, objects, shared)  # first, as it takes longest
-        helpers, *ours = side_by_side([apart, *(partial(compile_one, name) for name in names)], self.options.jobs)
-        return [*chain.from_iterable(ours), *helpers]
+        return self._with_helpers(source, objects, shared, [partial(compile_one, name) for name in names])
 
     # -- what is compiled once for all programs -----------------------------------------------
 
@@ -342,13 +340,15 @@ class Compiler:
         """Compile what other programs will need, too: the runtime, and the helpers of this one."""
         self.runtime_object(shared)
         with temporary_folder() as folder:
-            self._helpers(source, Path(folder), shared)
+            self._with_helpers(source, Path(folder), shared, [])
 
-    def _helpers(self, source: CSource, folder: Path, shared: bool) -> list[str]:
-        """Object files with what is compiled apart, from the cache as far as it is there."""
+    def _with_helpers(
+        self, source: CSource, folder: Path, shared: bool, calls: list[Callable[[], list[str]]]
+    ) -> list[str]:
+        """The object files that `calls` give, and those with what is compiled apart: from the cache as far as it is
+        there, and compiled side by side with `calls` else."""
         if source.apart is None:
-            return []
-        flags = self._helper_flags(shared)
+            return [*chain.from_iterable(side_by_side(calls, self.options.jobs))]
         store = self._store(shared)
         if self._plain() and store.is_new():
             shipped.seed_store(self._helpers_key(shared), self.command, store)
@@ -363,11 +363,17 @@ class Compiler:
             store.keep(frozenset().union(*(known for known, _ in found.objects[found.apart :])), paths[-1])
         if found.missing:
             self.notice(f"{len(found.missing)} helpers, for the first time")
-            paths.append(folder / "rpy-helpers.o")
-            text = source.pieces(pieces[name] for name in found.missing)
-            self._compile_helpers(text, flags, paths[-1])
-            store.keep(frozenset(found.missing), paths[-1])
-        return [str(path) for path in paths]
+        sizes = {name: len(source.apart.pieces[pieces[name]].text) for name in found.missing}
+        groups = in_groups(sizes, self.options.jobs)
+        made = [folder / f"rpy-helpers-new-{number}.o" for number in range(len(groups))]
+        texts = [source.pieces(pieces[name] for name in group) for group in groups]
+        helpers: list[Callable[[], list[str]]] = [
+            partial(self._compile_helpers, *each, shared) for each in zip(texts, made, strict=True)
+        ]
+        objects = side_by_side([*helpers, *calls], self.options.jobs)  # helpers first, as they take longest
+        for group, path in zip(groups, made, strict=True):
+            store.keep(frozenset(group), path)
+        return [*chain.from_iterable(objects[len(helpers) :]), *map(str, [*paths, *made])]
 
     def _helper_flags(self, shared: bool) -> list[str]:
         flags = [*self.options.flags(), *SECTIONS, *(["-fPIC"] if shared else [])]
@@ -398,11 +404,13 @@ class Compiler:
         self.run(["-r", *map(str, objects), "-o", str(whole)], "join the helpers", NO_EXTERNALS, command=command)
         return whole
 
-    def _compile_helpers(self, text: str, flags: list[str], target: Path) -> None:
-        path = target.with_name("rpy-helpers.c")
+    def _compile_helpers(self, text: str, target: Path, shared: bool) -> list[str]:
+        path = target.with_suffix(".c")
         with writing(path):
             path.write_text(text, encoding="utf-8")
-        self.run([*flags, f"-I{RUNTIME}", "-c", str(path), "-o", str(target)], "compile the helpers", NO_EXTERNALS)
+        args = [*self._helper_flags(shared), f"-I{RUNTIME}", "-c", str(path), "-o", str(target)]
+        self.run(args, "compile the helpers", NO_EXTERNALS)
+        return [str(target)]
 
 
 # -- files ------------------------------------------------------------------------------------------

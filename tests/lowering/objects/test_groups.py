@@ -170,4 +170,4 @@ def test_an_edit_has_one_file_compiled(source, folder, monkeypatch):
     check(edited, folder, text)
     before = {groups.content(source.files[name]) for name in source.groups}
     (changed,) = [name for name in edited.groups if groups.content(edited.files[name]) not in before]
-    assert set(compiled) - {"rpy-helpers.c"} == {changed, "prog.c"}
+    assert {name for name in compiled if not name.startswith("rpy-helpers")} == {changed, "prog.c"}

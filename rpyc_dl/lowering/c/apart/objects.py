@@ -21,6 +21,8 @@ from rpyc_dl.lowering.c.apart.linknames import digest
 MOST = 40
 #: So many are listed.
 LISTED = 400
+#: What is compiled at a time has at least so many characters of C, if there are: a second of the compiler's time.
+LARGE = 200_000
 
 
 @dataclass
@@ -107,3 +109,16 @@ class ObjectStore:
             listed = built.with_suffix(".pieces")
             listed.write_text(text, encoding="ascii")
             store_sealed(listed, self._list())
+
+
+def in_groups(sizes: dict[str, int], most: int) -> list[list[str]]:
+    """The names in at most `most` groups of about the same size, to be compiled side by side. Like names stay
+    together. `sizes`: of the C text of each, in characters."""
+    count = min(most, -(-sum(sizes.values()) // LARGE)) if sizes else 0
+    share = sum(sizes.values()) / max(count, 1)
+    groups: list[list[str]] = [[] for _ in range(count)]
+    before = 0
+    for name in sorted(sizes):
+        groups[min(int(before / share), count - 1)].append(name)
+        before += sizes[name]
+    return [group for group in groups if group]
