@@ -96,7 +96,9 @@ def class_atom(world: Registry, cls: type) -> str:
             world.facts.add("written_class", symbol)
         if "__del__" in vars(cls) and not is_ours(cls):  # the first class of the program that has one
             wholeprogram.ask(wholeprogram.FINALIZERS)
-        for name, member in visible_members(cls, base).items():
+        members = visible_members(cls, base)
+        _own_members.setdefault(cls, members)
+        for name, member in members.items():
             if name.startswith(instancedicts.NOTES):
                 world.when_named(name, partial(_emit_member, world, symbol, name, member))
             else:
@@ -454,7 +456,7 @@ def _has_copies(cls: type) -> bool:
 
 
 def own_members(cls: type) -> dict[str, Any]:
-    """What the rules see as defined by the class itself."""
+    """What the rules see as defined by the class itself: as the analysis of the program has found it."""
     if cls not in _own_members:
         _own_members[cls] = visible_members(cls, primary_base(cls))
     return _own_members[cls]
