@@ -121,10 +121,11 @@ class FirstEffort(Effort):
         return bool(session.rows("split_in_vain")) or _is_refused_anyway(session)
 
     def ends_with(self, run: Session, before: Session) -> bool:
-        """Where they keep nothing apart, copies of functions that follow would not: what is taken out of a list, say,
-        is of all copies."""
-        classes = run.world.splits.classes
-        return not classes.was_cut and places_of_clashes(run) >= places_of_clashes(before)
+        """Where they keep nothing apart, copies of functions that follow from them would not: what is taken out of a
+        list, say, is of all copies."""
+        waiting = set(run.rows("split")) & set(before.rows("split"))  # they do not follow from them
+        is_cut = run.world.splits.classes.was_cut
+        return not waiting and not is_cut and places_of_clashes(run) >= places_of_clashes(before)
 
 
 @dataclass

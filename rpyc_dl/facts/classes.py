@@ -230,7 +230,8 @@ def _emit_further_bases(world: Registry, cls: type, symbol: str) -> None:
         emit_views(world, cls, symbol)
     emit_kinds(world, cls, symbol)
     meant = program_class(cls)
-    if meant is not cls and meant in cls.__mro__ and not is_site_class(cls):
+    only_above = getattr(cls, "_of_each_subclass_", False)  # one of the program's, and without instances of its own
+    if meant is not cls and meant in cls.__mro__ and not is_site_class(cls) and not only_above:
         world.facts.add("class_meant", symbol, class_atom(world, meant))
     world.all_classes[cls] = symbol
     for frozen, value in world.frozen_instances:
