@@ -33,8 +33,8 @@ from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.sentinel import Sentinel
 
-#: Builtin functions and methods that are called with a tagged value as what it is; of the others, those that do not take it as it
-#: is (`print` does).
+#: Builtin functions and methods that are called with a tagged value as what it is; of the others, those that do not
+#: take it as it is (`print` does).
 BUILTINS_BY_TAG = frozenset(
     {
         callable,
