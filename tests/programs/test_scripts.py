@@ -18,7 +18,7 @@ from support.executables import Ran, build_file
 SCRIPTS = Path(__file__).parent / "scripts"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", sorted(SCRIPTS.glob("*.py")), ids=lambda path: path.stem)
 def test_does_what_cpython_does(path: Path, tmp_path: Path) -> None:
     program = build_file(path, tmp_path / "prog", optimize="0")  # the acceptance suite runs what is optimised

@@ -56,7 +56,7 @@ ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac", "urllib.parse"}
 ELSEWHERE |= {"codecs", "pprint", "sched", "getpass", "unittest", "concurrent.futures"}
 ELSEWHERE |= {"xml.etree.ElementTree", "ast", "logging.handlers", "gettext", "zipfile"}
 ELSEWHERE |= {"optparse", "socketserver", "http.server", "http.client", "urllib.request", "urllib.error", "locale"}
-ELSEWHERE |= {"logging.config"}
+ELSEWHERE |= {"logging.config", "zoneinfo", "pwd", "grp", "resource", "linecache"}
 
 
 @cache
