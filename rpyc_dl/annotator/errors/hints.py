@@ -52,7 +52,6 @@ INSTEAD = {
     "breakpoint": "use print(), or run the program under Python",
     "sys.getsizeof": "objects have other sizes than in CPython: leave it out, or look at the whole process",
     "sys._getframe": "pass the name, or what else is asked of the caller, as an argument",
-    "grp.getgrgid": "read the lines of `/etc/group`",
     "os.fork": "start other programs with `subprocess`, or functions with `threading`",
     "weakref.proxy": "keep a `weakref.ref`, and call it",
     "signal.alarm": "ask for `time.monotonic()` in the loop, or use the `timeout` of what is waited for",

@@ -106,8 +106,13 @@ def _live_classes(cls: type) -> list[type]:
     if not str(cls.__module__).startswith(_APPLEVEL):
         return []
     named = public_name(cls), _said("above", cls.__module__, cls.__qualname__)
-    found = [getattr(sys.modules.get(each[0]), each[1], None) for each in named if each]
-    return [each for each in found if isinstance(each, type)]
+    return [each for each in map(live_class, named) if each is not None]
+
+
+def live_class(named: tuple[str, str] | None) -> type | None:
+    """The class of this module and name; None where there is none, or the module has not been imported."""
+    found = getattr(sys.modules.get(named[0]), named[1], None) if named is not None else None
+    return found if isinstance(found, type) else None
 
 
 #: A name that no function has for a parameter.
@@ -173,9 +178,7 @@ def stored_attributes(cls: type) -> list[str]:
 
 def _library_class(cls: type) -> type | None:
     """The library's class that one of ours is compiled for; None of any other class."""
-    found = public_name(cls) if str(cls.__module__).startswith("rpyc_dl.") else None
-    made = getattr(sys.modules.get(found[0]), found[1], None) if found else None
-    return made if isinstance(made, type) else None
+    return live_class(public_name(cls)) if str(cls.__module__).startswith("rpyc_dl.") else None
 
 
 def makes_itself(cls: type) -> bool:

@@ -559,9 +559,7 @@ def program_class(cls: type) -> type:
 
 def as_imported(cls: type) -> type:
     """The class of the library that one of ours stands for, where a program imports it; any other class itself."""
-    named = library_name(cls)
-    live = getattr(sys.modules.get(named[0]), named[1], None) if named is not None else None
-    return live if isinstance(live, type) else cls
+    return publicclasses.live_class(library_name(cls)) or cls
 
 
 def shown_name(cls: type) -> str | None:
@@ -570,10 +568,8 @@ def shown_name(cls: type) -> str | None:
     named = library_name(cls)
     if named is None:
         return None
-    module, name = named
-    live = getattr(sys.modules.get(module), name, None)
-    if isinstance(live, type):
-        module, name = live.__module__, live.__qualname__
+    live = publicclasses.live_class(named)
+    module, name = named if live is None else (live.__module__, live.__qualname__)
     return name if module == "builtins" else f"{module}.{name}"
 
 

@@ -114,11 +114,11 @@ class ObjectStore:
 def in_groups(sizes: dict[str, int], most: int) -> list[list[str]]:
     """The names in at most `most` groups of about the same size, to be compiled side by side. Like names stay
     together. `sizes`: of the C text of each, in characters."""
-    count = min(most, -(-sum(sizes.values()) // LARGE)) if sizes else 0
-    share = sum(sizes.values()) / max(count, 1)
+    total = max(sum(sizes.values()), 1)
+    count = min(most, -(-total // LARGE))
     groups: list[list[str]] = [[] for _ in range(count)]
     before = 0
     for name in sorted(sizes):
-        groups[min(int(before / share), count - 1)].append(name)
+        groups[min(before * count // total, count - 1)].append(name)
         before += sizes[name]
     return [group for group in groups if group]
