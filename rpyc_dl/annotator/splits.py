@@ -121,11 +121,11 @@ class FirstEffort(Effort):
         return bool(session.rows("split_in_vain")) or _is_refused_anyway(session)
 
     def ends_with(self, run: Session, before: Session) -> bool:
-        """Where they keep nothing apart, copies of functions that follow from them would not: what is taken out of a
-        list, say, is of all copies."""
+        """Where values clash and the copies keep none apart, copies of functions that follow from them would not:
+        what is taken out of a list, say, is of all copies."""
         waiting = set(run.rows("split")) & set(before.rows("split"))  # they do not follow from them
         is_cut = run.world.splits.classes.was_cut
-        return not waiting and not is_cut and places_of_clashes(run) >= places_of_clashes(before)
+        return not waiting and not is_cut and 0 < places_of_clashes(before) <= places_of_clashes(run)
 
 
 @dataclass
@@ -337,13 +337,15 @@ def _tried(analyse: Analyse, splits: Splits, effort: Effort) -> Run | None:
 def _split_functions_alone(first: Run, analyse: Analyse, refused: Refused, effort: Effort) -> Run | None:
     """The last run where functions are split by the kinds of their arguments, and no classes are: none once it is
     accepted, or no copy helps. None where classes need not be split either, or a run fails."""
+    if not first[0].rows("divide"):
+        return None
     latest: Run | None = None
     for _ in range(MAX_RESTARTS):
         session = (latest or first)[0]
         splits = session.world.splits.copy()
         splits.room = effort.room()
         is_by_kind = any(how == "kind" for _, _, how in session.rows("split"))
-        if splits.room <= 0 or not first[0].rows("divide") or not is_by_kind or not _add_functions(splits, session):
+        if splits.room <= 0 or not is_by_kind or not _add_functions(splits, session):
             break
         latest = _tried(analyse, splits, effort)
         if latest is None or accepted(latest[0], refused) or effort.is_in_vain(latest[0]):
