@@ -13,13 +13,16 @@ from rpyc_dl.frontend.flow.space.exceptions import Exceptions
 from rpyc_dl.frontend.flow.space.localvariables import LocalVariables
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.model import Constant, Variable
+from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace import applevel, functionattributes
 from rpyc_dl.frontend.replace.classnames import ClassMember
 from rpyc_dl.frontend.replace.foreign import calls
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
 
-#: Operations that keep functions for later.
-_STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
+#: Operators that a class may define, with an operand that its method keeps or calls: `event += print`.
+_OPERATORS = [name for name in OPERATIONS if f"inplace_{name.removeprefix('inplace_').rstrip('_')}" in OPERATIONS]
+#: Operations that keep functions for later, or pass them to a method.
+_KEEPS = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem", "contains", *_OPERATORS})
 
 
 class FlowSpace(Calls, Attributes, ClassTests, Exceptions, LocalVariables):
@@ -46,13 +49,19 @@ class FlowSpace(Calls, Attributes, ClassTests, Exceptions, LocalVariables):
             w_done = self._first_of(_AFTER_FOLDING, opname, args_w)
         if w_done is not None:
             return w_done
-        if opname in _STORES and not applevel.is_applevel(self.source.func):
-            site = self.site()
-            args_w = tuple(self.at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
+        if opname in _KEEPS or (opname in ("eq", "ne") and not self.known.methods_of_texts.keys().isdisjoint(args_w)):
+            args_w = self._kept(args_w)
         w_done = self.of_several_functions(opname, *args_w) if opname in functionattributes.USES else None
         if w_done is not None:
             return w_done
         return self.record(opname, functionattributes.redirected(opname, args_w))
+
+    def _kept(self, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The operands of an operation that may keep functions, with what stands for builtin ones."""
+        if applevel.is_applevel(self.source.func):
+            return args_w
+        site = self.site()
+        return tuple(self.at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
 
     def _first_of(self, table: dict[str, tuple[_Part, ...]], opname: str, args_w: tuple[Any, ...]) -> Any:
         """What the first part of a table gives that does the operation; None where none does."""

@@ -28,15 +28,27 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, constant_key
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import GCREF, Bool, Float, Ptr, Signed
-from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
-from rpyc_dl.lowering.call.rcallable import CALLABLES, PCALLABLE, CallableRepr, callable_repr
+from rpyc_dl.lowering.call.constantreprs import BuiltinFunctionRepr, BuiltinMethodRepr
+from rpyc_dl.lowering.call.rcallable import (
+    CALLABLES,
+    NEVER_INSTANCES,
+    PCALLABLE,
+    CallableRepr,
+    callable_repr,
+    ll_callable_hash,
+    ll_same_callable,
+)
 from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, MethodRepr
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
-from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
+from rpyc_dl.lowering.generic import ll_compare
+from rpyc_dl.lowering.generic.commonrepr import eq_in
+from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, example
 from rpyc_dl.lowering.tagged import ll_tagged
@@ -60,6 +72,13 @@ if TYPE_CHECKING:
 _KNOWN = (str, bytes, list, dict, set, frozenset, tuple, range)
 
 
+class _Numbers:
+    """The numbers of all methods of a program that are kept among others."""
+
+    def __init__(self, rtyper: RTyper) -> None:
+        self.numbers: dict[Any, int] = {}
+
+
 class MethodChoiceRepr(Repr):
     """One of several methods, bound, or None."""
 
@@ -76,15 +95,22 @@ class MethodChoiceRepr(Repr):
     @cached_property
     def kinds(self) -> list[Kind]:
         """The methods, each with its number and the helper that takes out what it is bound to."""
-        return [self._kind(number, s) for number, s in enumerate(self.methods, 1)]
+        return [self._kind(s) for s in self.methods]
 
     @cached_property
     def others(self) -> Kind | None:
         """What stands for all callables that are no methods of builtin types, if there are such."""
         return next((kind for kind in self.kinds if isinstance(kind.r, CallableRepr)), None)
 
-    def _kind(self, number: int, s: SomeObject) -> Kind:
+    def make_ll_eq_function(self) -> LLFunction:
+        return composed(("eq of chosen", self._number("callable")), lambda: _make_eq(self._number("callable")))
+
+    def make_ll_hash_function(self) -> LLFunction:
+        return composed(("hash of chosen", self._number("callable")), lambda: _make_hash(self._number("callable")))
+
+    def _kind(self, s: SomeObject) -> Kind:
         if isinstance(s, SomePBC) and not all(type(desc) is MethodDesc for desc in s.descriptions):
+            number = self._number("callable")
             take = composed(("chosen", number), lambda: ll_tagged.make_to_held(PCALLABLE))
             return Kind("callable", number, s, callable_repr(self.rtyper), take)
         r = self.rtyper.getrepr(s)
@@ -93,8 +119,14 @@ class MethodChoiceRepr(Repr):
             raise TyperError(f"{r.describe()} cannot meet other methods")
         r.r_self.setup()
         T = r.lowleveltype
+        number = self._number((r.name, T))
         take = composed(("chosen method", number, T), lambda: ll_tagged.make_to_held(T))
         return Kind(r.name, number, s, r, take)
+
+    def _number(self, key: Any) -> int:
+        """The number of a kind, which is the same for all choices: what is of two of them may be compared."""
+        numbers = self.rtyper.part(_Numbers).numbers
+        return numbers.setdefault(key, len(numbers) + 1)
 
     def convert_const(self, value: Any) -> Any:
         if value is None:
@@ -119,14 +151,28 @@ class MethodChoiceRepr(Repr):
 
     def gen_bound(self, llops: LowLevelOpList, name: str, v_self: Value, r_self: Repr) -> Value:
         """The method of this name of a value. TyperError where it is none of those that may be here."""
+        kind = self.kind_of(name, r_self)
+        if kind is None:
+            raise TyperError(f"the method {name!r} of {r_self.describe()} is not {self.describe()}")
+        give = composed(("choose", kind.tag), lambda: ll_tagged.make_of_held(kind.tag))
+        v = llops.convertvar(v_self, r_self, kind.r.r_self) if isinstance(kind.r, BuiltinMethodRepr) else v_self
+        return llops.gendirectcall(give, v)
+
+    def has_form_for(self, other: Repr) -> bool:
+        if isinstance(other, BuiltinMethodRepr):
+            kind = self.kind_of(other.name, other.r_self)
+            return kind is not None and (kind.r.lowleveltype == other.lowleveltype or is_text(other.r_self))
+        if isinstance(other, CALLABLES) and self.others is None:
+            return isinstance(other, MethodRepr) and self.kind_of(other.name, other.r_self) is not None
+        return True
+
+    def kind_of(self, name: str, r_self: Repr) -> Kind | None:
+        """The method of this name of such a value, among those that may be here."""
         for kind in self.kinds:
             r = kind.r
             if isinstance(r, (BuiltinMethodRepr, MethodRepr)) and r.name == name and _of_one_kind(r.r_self, r_self):
-                give = composed(("choose", kind.tag), lambda: ll_tagged.make_of_held(kind.tag))  # noqa: B023
-                is_own = isinstance(r, MethodRepr)
-                v = v_self if is_own else llops.convertvar(v_self, r_self, r.r_self)
-                return llops.gendirectcall(give, v)
-        raise TyperError(f"the method {name!r} of {r_self.describe()} is not {self.describe()}")
+                return kind
+        return None
 
 
 def _of_one_kind(r_self: Repr, r_other: Repr) -> bool:
@@ -182,6 +228,62 @@ def convert_from_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     assert isinstance(r_from, MethodChoiceRepr)
     only = r_from.kinds[0] if len(r_from.kinds) == 1 else None
     return llops.gendirectcall(only.take, v) if llops.on_link and only is not None and only.r is r_to else None
+
+
+# ---- equality ----------------------------------------------------------------------------------------------------
+
+
+def _make_eq(tag: int) -> Any:
+    """Makes the helper for x == y: the same method of the same object. `tag`: of callables that are no methods of
+    builtin types."""
+
+    def ll_same_method(x: Any, y: Any) -> Any:
+        if x == y:
+            return True
+        if not x or not y:
+            return False
+        if x.tag != y.tag:
+            return False
+        if x.tag == tag:
+            return ll_same_callable(
+                llop.cast_opaque_ptr(PCALLABLE, x.held),
+                llop.cast_opaque_ptr(PCALLABLE, y.held),
+            )
+        return x.held == y.held
+
+    return ll_same_method
+
+
+def _make_hash(tag: int) -> Any:
+    """Makes the helper for a hash that is the same for equal methods."""
+
+    def ll_method_hash(x: Any) -> Any:
+        if not x:
+            return -1
+        if x.tag == tag:
+            return ll_callable_hash(llop.cast_opaque_ptr(PCALLABLE, x.held))
+        return ll_compare.ll_identity_hash(x.held)
+
+    return ll_method_hash
+
+
+def _eq_as_choices(r_x: Repr, r_y: Repr) -> Any:
+    """The helper for x == y of a method that is known and one of several."""
+    r, other = (r_x, r_y) if isinstance(r_x, MethodChoiceRepr) else (r_y, r_x)
+    assert isinstance(r, MethodChoiceRepr)
+    return eq_in(r.rtyper, r_x, r_y, r) if r.has_form_for(other) else ll_compare.ll_never
+
+
+def _eq_of_methods(r_x: Repr, r_y: Repr) -> Any:
+    """The helper for x == y of methods of builtin types: those of one name may be of one object."""
+    assert isinstance(r_x, BuiltinMethodRepr) and isinstance(r_y, BuiltinMethodRepr)
+    if r_x.name != r_y.name or r_x.lowleveltype != r_y.lowleveltype:
+        return ll_compare.ll_never
+    return r_x.get_ll_eq_function()
+
+
+def _never(r_x: Repr, r_y: Repr) -> Any:
+    return ll_compare.ll_never
 
 
 # ---- calls -------------------------------------------------------------------------------------------------------
@@ -317,4 +419,13 @@ CONVERSIONS: dict[Any, Any] = {
     (MethodChoiceRepr, MethodChoiceRepr): convert_choice,
     (MethodChoiceRepr, BuiltinMethodRepr): convert_from_choice,
 }
-SERVICES = {("choose method", MethodChoiceRepr): choose_method}
+#: Callables that are no methods of builtin types.
+_OTHERS = (*NEVER_INSTANCES, ClassRepr, ConstClassRepr, BuiltinFunctionRepr)
+SERVICES: dict[Any, Any] = {
+    ("choose method", MethodChoiceRepr): choose_method,
+    ("eq first", BuiltinMethodRepr, BuiltinMethodRepr): _eq_of_methods,
+    **{("eq first", MethodChoiceRepr, r): _eq_as_choices for r in (BuiltinMethodRepr, *_OTHERS)},
+    **{("eq first", r, MethodChoiceRepr): _eq_as_choices for r in (BuiltinMethodRepr, *_OTHERS)},
+    **{("eq first", BuiltinMethodRepr, r): _never for r in _OTHERS},
+    **{("eq first", r, BuiltinMethodRepr): _never for r in _OTHERS},
+}

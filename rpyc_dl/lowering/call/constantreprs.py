@@ -53,6 +53,15 @@ class BuiltinMethodRepr(Repr):
             raise TyperError(f"{self.describe()} or None: keep the object, and call its method where it is not None")
         return self.r_self.convert_const(value.__self__)
 
+    def make_ll_eq_function(self) -> LLFunction | None:
+        """Methods of one object are equal, however equal another one is."""
+        return ll_compare.ll_always if self.lowleveltype is Void else None
+
+    def make_ll_hash_function(self) -> LLFunction:
+        if isinstance(self.lowleveltype, Ptr):
+            return ll_compare.ll_identity_hash
+        return self.r_self.get_ll_hash_function()
+
 
 class BuiltinFunctionRepr(VoidRepr):
     """A builtin function or type: a constant."""

@@ -133,7 +133,7 @@ def rtype_call_function(hop: HighLevelOp) -> Value | None:
             v = calls_by_class(hop, targets, args).emit(hop.llops, args)
             return None if isinstance(hop.s_result, SomeImpossibleValue) else v
         return rtype_call_graph(hop, targets[0])
-    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    graphs = _graphs_by_value(hop)
     r_func = hop.args_r[0]
     assert isinstance(r_func, FunctionRepr)
     graph = graphs.get(r_func.value)
@@ -152,12 +152,11 @@ def rtype_call_functions(hop: HighLevelOp) -> Value | None:
     """f(…) where f is one of several functions."""
     r_func, s_func = hop.args_r[0], hop.args_s[0]
     assert isinstance(s_func, SomePBC)
-    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
-    standing = {original(function): graph for function, graph in graphs.items() if is_stand_in(function)}
+    graphs = _graphs_by_value(hop)
     args = callargs_of(hop)
     cases: list[tuple[Any, Implementation]] = []
     for desc in sorted(s_func.descriptions, key=lambda desc: desc.name):
-        graph = graphs.get(desc.value) or standing.get(desc.value)
+        graph = graphs.get(desc.value)
         if graph is None:
             raise TyperError(f"{desc.name}() cannot be called here: it is not annotated")
         cases.append((desc.value, calls_if_it_fits(hop, graph, args)))
@@ -165,6 +164,13 @@ def rtype_call_functions(hop: HighLevelOp) -> Value | None:
     graph = function_switch(hop.rtyper, subject, cases, hop.r_result, s_func.can_be_None)
     v = hop.llops.gencallgraph(graph, [arg.own_value() for arg in subject.all()])
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+
+
+def _graphs_by_value(hop: HighLevelOp) -> dict[Any, FunctionGraph]:
+    """What the call may enter, by the functions, and by the builtin ones that they stand for."""
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    standing = {original(function): graph for function, graph in graphs.items() if is_stand_in(function)}
+    return {**standing, **graphs}
 
 
 def function_switch(

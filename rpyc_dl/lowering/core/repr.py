@@ -140,6 +140,10 @@ class Repr:
         """Whether a value is looked up among keys of this other representation without being converted to it."""
         return False
 
+    def has_form_for(self, other: Repr) -> bool:
+        """Whether values of the other repr have a form in this one: those that have none are equal to none in it."""
+        return True
+
     def joined(self, other: Repr) -> Repr | None:
         """The repr of values of both, where the rules have joined them into an annotation that is neither's."""
         return None

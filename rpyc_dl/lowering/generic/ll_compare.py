@@ -23,6 +23,11 @@ def ll_never(x: Any, y: Any) -> bool:
     return False
 
 
+def ll_identity_hash(x: Any) -> int:
+    """A hash of what is equal to itself alone, or None."""
+    return llop.gc_identityhash(Signed, x)
+
+
 def ll_both_none(x: Any, y: Any) -> bool:
     """Values of types that have nothing in common but None."""
     return not x and not y

@@ -44,7 +44,7 @@ def _becomes_item(r_x: Repr, r_item: Repr) -> bool:
         return False
     if isinstance(r_x, TaggedRepr):
         return r_x is r_item
-    if asks_about(r_x, r_item):
+    if asks_about(r_x, r_item) or not r_item.has_form_for(r_x):
         return False
     if isinstance(r_x, InstanceRepr) and isinstance(r_item, InstanceRepr):
         return r_x.info.issubclass(r_item.info)

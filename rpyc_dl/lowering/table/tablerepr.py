@@ -342,7 +342,7 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
         return True
     if isinstance(r_own, InstanceRepr) and isinstance(r_key, InstanceRepr) and not r_own.meets(r_key):
         return eq_function(r_key, r_own) is not ll_never  # of unrelated classes, whose methods may know each other
-    if r_own.is_looked_up_as_itself(r_key):
+    if r_own.is_looked_up_as_itself(r_key) or not r_key.has_form_for(r_own):
         return True
     if isinstance(r_own, RangeRepr) and isinstance(r_key, RangeRepr):
         return r_own is not r_key

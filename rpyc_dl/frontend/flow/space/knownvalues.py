@@ -15,6 +15,7 @@ from rpyc_dl.frontend.model import Constant, Value, Variable
 from rpyc_dl.frontend.operations import BOOL_RESULT
 from rpyc_dl.frontend.replace import applevel, arguments
 from rpyc_dl.frontend.replace.computednames import MadeName, beginning
+from rpyc_dl.programtables import remembered
 from rpyc_dl.source import SourcePos
 
 #: The names of methods whose calls may become calls of functions of ours.
@@ -55,7 +56,7 @@ class KnownValues:
         self.classnames.note(opname, args, result)
         text = _constant(args[0]) if opname == "getattr" else None
         if isinstance(text, (str, bytes)) and hasattr(text, str(_constant(args[1]))):
-            self.methods_of_texts[result] = getattr(text, _constant(args[1]))
+            self.methods_of_texts[result] = _method_of_text(type(text), text, _constant(args[1]))
         if opname in BOOL_RESULT:
             self.boolean.add(result)
         elif opname == "build_str" or (opname in ("add", "mod") and type(_constant(args[0])) is str):
@@ -71,6 +72,12 @@ class KnownValues:
             self.formats[result] = formatting.method(args[0].value, args[1].value)
         elif opname == "newdict" and all(isinstance(_constant(key), str) for key in args[::2]):
             self.dicts[result] = {_constant(key): value for key, value in zip(args[::2], args[1::2], strict=True)}
+
+
+@remembered
+def _method_of_text(cls: type, text: Any, name: str) -> Any:
+    """The method of a known text: one object, as methods of one object are equal."""
+    return getattr(text, name)
 
 
 def _constant(value: Value) -> Any:
