@@ -276,6 +276,8 @@ _OF_MODULES = [
     "call, with its parameters, `bind` and `apply_defaults`",
     "(`tests/programs/libraries/signatures_of_functions.py`), `getdoc` and `getsource`",
     "(`tests/programs/libraries/docs_and_sources.py`),",
+    "`contextvars` with the contexts of tasks and threads (`tests/programs/libraries/context_variables.py`; a token",
+    "has no `old_value`, and a context no `len` and loops),",
     "`contextlib.contextmanager`, `asynccontextmanager`, `suppress`, `closing`, `nullcontext`, `ExitStack`,",
     "`redirect_stdout` and `redirect_stderr` are known; a program may store `sys.stdin`, `sys.stdout` and",
     "`sys.stderr`. Classes of a program may derive from those of the library that are in the table: threads,",

@@ -129,6 +129,7 @@ for _module, _place, _names in (
     *((name, "memory.cdata", _CTYPES) for name in ("ctypes", "_ctypes")),
     *((name, "memory.cpassing", "get_errno set_errno") for name in ("ctypes", "_ctypes")),
     ("rpyc_dl.rlib.objectmodel", "memory.keptalive", "keepalive_until_here"),
+    ("contextvars", "calls.contextvariables", "ContextVar Context copy_context"),
     ("contextlib", "calls.context", "ExitStack redirect_stdout redirect_stderr"),
     *((name, "calls.warned", _WARNINGS) for name in ("warnings", "_warnings")),
     ("sys", "calls.lasterror", "exc_info exception"),
@@ -265,6 +266,7 @@ CHOSEN = {
     ("rpyc_dl.rlib.app.process.gzipfiles", "GzipFile"): "rpyc_dl.rlib.app.process.gzipfiles",
     ("rpyc_dl.rlib.app.process.signals", "signal"): "rpyc_dl.rlib.app.process.signals",
     ("os", "fdopen"): "rpyc_dl.rlib.app.process.openfiles",
+    ("rpyc_dl.rlib.app.calls.contextvariables", "ContextVar"): "rpyc_dl.rlib.app.calls.contextvariables",
     **{("inspect", name): "rpyc_dl.rlib.app.calls.signatures" for name in ("signature", "getdoc", "getsource")},
     **{("rpyc_dl.rlib.app.rows.csvtext", name): "rpyc_dl.rlib.app.rows.csvtext" for name in ("reader", "DictReader")},
     ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
@@ -318,6 +320,7 @@ LIVE = {
     "reprlib": "rpyc_dl.rlib.app.texts.shortreprs",
     "ipaddress": "rpyc_dl.rlib.app.web.addresses",
     "_thread": "rpyc_dl.rlib.app.aio.threads",
+    **dict.fromkeys(("contextvars", "_contextvars"), "rpyc_dl.rlib.app.calls.contextvariables"),
     **dict.fromkeys(("weakref", "_weakrefset"), "rpyc_dl.rlib.app.containers.liverefs"),
 }
 

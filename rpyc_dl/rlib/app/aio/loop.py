@@ -13,6 +13,7 @@ import time
 from asyncio.exceptions import CancelledError, InvalidStateError
 from collections import deque
 
+from rpyc_dl.rlib.app.calls.contexts import CONTEXTS
 from rpyc_dl.rlib.app.primitives import path_do
 from rpyc_dl.rlib.app.process.oserrors import strerror
 from rpyc_dl.rlib.app.process.systemcalls import INTERRUPTED, POLL
@@ -49,9 +50,14 @@ class Call(Handle):
     def __init__(self, function):
         self._cancelled = False
         self._function = function
+        self._context = CONTEXTS.copy()
 
     def run(self):
-        self._function()
+        before = CONTEXTS.enter(self._context)
+        try:
+            self._function()
+        finally:
+            CONTEXTS.current = before
 
 
 class Timer:
@@ -214,6 +220,7 @@ class Runner(Signal):
         self._waits_for = None
         self._must_cancel = False
         self._requests = 0
+        self._context = CONTEXTS.copy()
         LOOP.ready.append(Step(self))
         LOOP.unfinished.append(self)
 
@@ -250,7 +257,7 @@ class Runner(Signal):
                 error = self.cancellation()
             self._must_cancel = False
         self._waits_for = None
-        before = LOOP.current
+        before, around = LOOP.current, CONTEXTS.enter(self._context)
         LOOP.current = self
         try:
             signal = self._coro.send(None) if error is None else self._coro.throw(error)
@@ -281,6 +288,7 @@ class Runner(Signal):
                     self._must_cancel = False
         finally:
             LOOP.current = before
+            CONTEXTS.current = around
 
     def _leave(self, state):
         LOOP.unfinished.remove(self)

@@ -13,6 +13,7 @@ import sys
 import time
 
 from rpyc_dl.rlib.app.aio.waiting import WAITING
+from rpyc_dl.rlib.app.calls.contexts import CONTEXTS
 from rpyc_dl.rlib.app.calls.endings import register_call
 from rpyc_dl.rlib.app.primitives import path_do, sleep, traceback_text
 from rpyc_dl.rlib.app.process.systemcalls import POLL
@@ -62,6 +63,7 @@ class _BaseThread:
         self._strand = None
         self._started = False
         self._ended = False
+        self._context = 0
 
     @property
     def ident(self):
@@ -113,7 +115,14 @@ class _BaseThread:
         self._strand = Strand(self._work, STACK_SIZE)
         _SCHEDULE.threads.append(self)
         _SCHEDULE.step()
+        self._context = CONTEXTS.empty()
+        self._go_on()
+
+    def _go_on(self):
+        """Let it run, in its context, until it waits."""
+        before = CONTEXTS.enter(self._context)
         self._strand.go_on()
+        self._context = CONTEXTS.enter(before)
 
     def _has_ended(self):
         return self._ended
@@ -218,7 +227,7 @@ def _run_others(deadline):
     _SCHEDULE.next_deadline = _FOREVER
     for thread in _SCHEDULE.threads[:]:
         if not thread._ended:
-            thread._strand.go_on()
+            thread._go_on()
     if _SCHEDULE.steps != before:
         return
     _SCHEDULE.waits(deadline)
