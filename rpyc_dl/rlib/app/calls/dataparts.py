@@ -5,7 +5,9 @@ describes them."""
 # mypy: ignore-errors
 from __future__ import annotations
 
+import sys
 import types
+from collections import Counter, OrderedDict, defaultdict
 
 from rpyc_dl.rlib.app.containers.copying import deepcopy
 from rpyc_dl.rlib.objectmodel import specialize
@@ -17,6 +19,8 @@ FIELDS = "__dataclass_field_tuple__"
 #: Values of these types are taken as they are. Where a value may be of several types, this is tested before the
 #: function is called, which has a copy for each type.
 PLAIN = (int, float, str, bytes)
+#: Whether a `defaultdict` in a field becomes one with the same default: before CPython 3.12, it raises TypeError.
+_DEFAULTS_STAY = sys.version_info >= (3, 12)
 #: What a copy of `part` has of its own: the method that dataclasses have, and whether tuples are taken as they are,
 #: whose items may be of several kinds.
 METHOD, PLAIN_TUPLES = ASDICT, False
@@ -53,10 +57,17 @@ def part(value):
             [x if x is None or (isinstance(x, PLAIN) and not hasattr(x, METHOD)) else part(x) for x in value]
         )
     if isinstance(value, dict):
-        return {
-            key: x if x is None or (isinstance(x, PLAIN) and not hasattr(x, METHOD)) else part(x)
+        items = [
+            (key, x if x is None or (isinstance(x, PLAIN) and not hasattr(x, METHOD)) else part(x))
             for key, x in value.items()
-        }
+        ]
+        if isinstance(value, defaultdict):
+            if not _DEFAULTS_STAY:
+                raise TypeError("first argument must be callable or None")
+            return defaultdict(value.default_factory, items)
+        if isinstance(value, Counter):
+            return Counter(items)  # of the pairs, as in CPython
+        return OrderedDict(items) if isinstance(value, OrderedDict) else dict(items)
     if isinstance(value, PLAIN) or value is None:
         return value
     return deepcopy(value)
