@@ -151,11 +151,15 @@ class timedelta:
             return of_parts(0, 0, self._total() // other)
         return NotImplemented
 
+    @specialize.argtype(1)
     def __mod__(self, other):
-        return of_parts(0, 0, self._total() % other._total())
+        if isinstance(other, timedelta):
+            return of_parts(0, 0, self._total() % other._total())
+        return NotImplemented
 
+    @specialize.argtype(1)
     def __divmod__(self, other):
-        return self // other, self % other
+        return (self // other, self % other) if isinstance(other, timedelta) else NotImplemented
 
     @specialize.argtype(1)
     def __eq__(self, other):

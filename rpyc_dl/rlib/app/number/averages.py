@@ -7,6 +7,7 @@ import math
 import sys
 from statistics import StatisticsError
 
+from rpyc_dl.rlib.app.number.decimals import Decimal, getcontext
 from rpyc_dl.rlib.app.number.rational import Fraction, ratio_of_float
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -18,7 +19,7 @@ _NEEDS_ONE = "must have at least one data point"
 @specialize.argtype(0)
 def _number(x):
     """The number, where it is one."""
-    if isinstance(x, (int, float, Fraction)):
+    if isinstance(x, (int, float, Fraction, Decimal)):
         return x
     raise TypeError(f"can't convert type {type(x).__name__!r} to numerator/denominator")
 
@@ -27,12 +28,21 @@ def _number(x):
 def _ratio(x):
     if isinstance(x, float):
         return ratio_of_float(x)
+    if isinstance(x, Decimal):
+        return x.as_integer_ratio()
     return x.numerator, x.denominator
+
+
+@specialize.argtype(0)
+def _is_finite(x):
+    if isinstance(x, float):
+        return math.isfinite(x)
+    return x.is_finite() if isinstance(x, Decimal) else True
 
 
 @specialize.arglistitemtype(0)
 def _finite(xs):
-    return all(not (isinstance(x, float) and not math.isfinite(x)) for x in xs)
+    return all(_is_finite(x) for x in xs)
 
 
 @specialize.arglistitemtype(0)
@@ -59,10 +69,12 @@ def _all_ints(xs):
 
 @specialize.arglistitemtype(0)
 def _value(xs, n, d):
-    """n / d as the numbers are: an int, a float or a fraction."""
+    """n / d as the numbers are: an int, a float, a fraction or a decimal number."""
     x = xs[0]
     if isinstance(x, Fraction):
         return Fraction(n, d)
+    if isinstance(x, Decimal):
+        return Decimal(n) / Decimal(d)
     if isinstance(x, float) or n % d != 0 or not _all_ints(xs):
         return n / d
     return n // d
@@ -71,6 +83,12 @@ def _value(xs, n, d):
 @specialize.arglistitemtype(0)
 def _not_finite(xs):
     """The sum of numbers of which some are infinite, or no numbers."""
+    if isinstance(xs[0], Decimal):
+        special = Decimal(0)
+        for x in xs:
+            if not x.is_finite():
+                special = special + x
+        return special
     total = 0.0
     for x in xs:
         total += float(x)
@@ -81,7 +99,7 @@ def _not_finite(xs):
 def _mean(xs):
     if not xs:
         raise StatisticsError("mean requires at least one data point")
-    if isinstance(xs[0], float) and not _finite(xs):
+    if isinstance(xs[0], (float, Decimal)) and not _finite(xs):
         return _not_finite(xs)
     total, _, d = _sums(xs)
     return _value(xs, total, d * len(xs))
@@ -144,6 +162,11 @@ def _harmonic(xs):
         return x
     if isinstance(x, Fraction):
         return len(xs) / sum(1 / x for x in xs)
+    if isinstance(x, Decimal):
+        if any(x == 0 for x in xs):
+            return Decimal(0)
+        total, _, d = _sums([1 / x for x in xs])
+        return Decimal(len(xs) * d) / Decimal(total)
     parts = []
     for x in xs:
         if x == 0:
@@ -233,14 +256,36 @@ def pvariance(data, mu=None):
 def stdev(data, xbar=None):
     xs = [_number(x) for x in data]
     n, d = _spread(xs, 2, "stdev") if xbar is None else _spread_around(xs, xbar, 2, "stdev")
-    return root_of_ratio(n, d * (len(xs) - 1))
+    return _root(xs, n, d * (len(xs) - 1))
 
 
 @specialize.call_location()
 def pstdev(data, mu=None):
     xs = [_number(x) for x in data]
     n, d = _spread(xs, 1, "pstdev") if mu is None else _spread_around(xs, mu, 1, "pstdev")
-    return root_of_ratio(n, d * len(xs))
+    return _root(xs, n, d * len(xs))
+
+
+@specialize.arglistitemtype(0)
+def _root(xs, n, m):
+    """The square root of n / m: a float, or a decimal number where the numbers are such."""
+    return _decimal_root(n, m) if isinstance(xs[0], Decimal) else root_of_ratio(n, m)
+
+
+def _decimal_root(n, m):
+    """The square root of n / m as a decimal number, rounded once: by its digits and one that says if more follow.
+    (That of the quotient may be one step off.)"""
+    if n == 0:
+        return Decimal("0.0")
+    shift = max(getcontext().prec + 4 + (len(str(m)) - len(str(n))) // 2, 0)
+    quotient, rest = divmod(n * 10 ** (2 * shift), m)
+    root = math.isqrt(quotient)
+    if rest == 0 and root * root == quotient:
+        return (Decimal(n) / Decimal(m)).sqrt()
+    return Decimal(f"{root}1e-{shift + 1}") * Decimal(1)
+
+
+_decimal_root._one_for_all_ = True
 
 
 def root_of_ratio(n, m):

@@ -505,8 +505,9 @@ class Decimal:
             return _sum(self, _of(other))
         return NotImplemented
 
+    @specialize.argtype(1)
     def __radd__(self, other):
-        return _sum(_of(other), self)
+        return _sum(_of(other), self) if isinstance(other, (int, Decimal)) else NotImplemented
 
     @specialize.argtype(1)
     def __sub__(self, other):
@@ -514,8 +515,9 @@ class Decimal:
             return _sum(self, _of(other).copy_negate())
         return NotImplemented
 
+    @specialize.argtype(1)
     def __rsub__(self, other):
-        return _sum(_of(other), self.copy_negate())
+        return _sum(_of(other), self.copy_negate()) if isinstance(other, (int, Decimal)) else NotImplemented
 
     @specialize.argtype(1)
     def __mul__(self, other):
@@ -523,8 +525,9 @@ class Decimal:
             return _product(self, _of(other))
         return NotImplemented
 
+    @specialize.argtype(1)
     def __rmul__(self, other):
-        return _product(_of(other), self)
+        return _product(_of(other), self) if isinstance(other, (int, Decimal)) else NotImplemented
 
     @specialize.argtype(1)
     def __truediv__(self, other):
@@ -532,8 +535,9 @@ class Decimal:
             return _quotient(self, _of(other))
         return NotImplemented
 
+    @specialize.argtype(1)
     def __rtruediv__(self, other):
-        return _quotient(_of(other), self)
+        return _quotient(_of(other), self) if isinstance(other, (int, Decimal)) else NotImplemented
 
     @specialize.argtype(1)
     def __floordiv__(self, other):
@@ -541,8 +545,9 @@ class Decimal:
             return _divided(self, _of(other), True)
         return NotImplemented
 
+    @specialize.argtype(1)
     def __rfloordiv__(self, other):
-        return _divided(_of(other), self, True)
+        return _divided(_of(other), self, True) if isinstance(other, (int, Decimal)) else NotImplemented
 
     @specialize.argtype(1)
     def __mod__(self, other):
@@ -550,19 +555,23 @@ class Decimal:
             return _divided(self, _of(other), False)
         return NotImplemented
 
+    @specialize.argtype(1)
     def __rmod__(self, other):
-        return _divided(_of(other), self, False)
+        return _divided(_of(other), self, False) if isinstance(other, (int, Decimal)) else NotImplemented
 
     @specialize.argtype(1)
     def __divmod__(self, other):
-        return _divided(self, _of(other), True), _divided(self, _of(other), False)
+        if isinstance(other, (int, Decimal)):
+            return _divided(self, _of(other), True), _divided(self, _of(other), False)
+        return NotImplemented
 
     @specialize.argtype(1)
     def __pow__(self, other):
-        return _raised(self, _of(other))
+        return _raised(self, _of(other)) if isinstance(other, (int, Decimal)) else NotImplemented
 
+    @specialize.argtype(1)
     def __rpow__(self, other):
-        return _raised(_of(other), self)
+        return _raised(_of(other), self) if isinstance(other, (int, Decimal)) else NotImplemented
 
     @specialize.argtype(1)
     def compare(self, other):
