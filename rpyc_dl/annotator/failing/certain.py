@@ -24,7 +24,7 @@ from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.failing.failure import Failure
 from rpyc_dl.annotator.failing.handlers import Handlers
 from rpyc_dl.annotator.failing.names import grouped
-from rpyc_dl.annotator.failing.samples import NoSample, Samples, is_plain_class
+from rpyc_dl.annotator.failing.samples import NoSample, Samples, is_of_library, is_plain_class
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape
 from rpyc_dl.frontend.replace import abstracts
@@ -167,6 +167,8 @@ def _is_safe_store(opname: str, obj: Any, name: Any) -> bool:
 def _is_quiet(opname: str, value: Any) -> bool:
     """Whether no method of the program's answers when the operation is tried on the value."""
     cls = type(value)
+    if is_of_library(value):
+        return opname not in _CALLS
     if cls in _HOLDING:
         return all(_is_quiet(opname, item) for item in (value.items() if cls is dict else value))
     if isinstance(value, (type, types.FunctionType, types.ModuleType, str)) or cls in _KNOWN:
@@ -180,11 +182,13 @@ def _is_quiet(opname: str, value: Any) -> bool:
 
 
 def _stays_out(opname: str, name: str) -> bool:
-    """Whether a special method has nothing to do with an operation, being one of arithmetic or comparison. What a
-    builtin function does with its arguments is not known."""
+    """Whether a special method has nothing to do with an operation. What a builtin function does with its arguments
+    is not known, nor what `%` of a text does with its operand."""
     if opname in _CALLS:
         return False
     base = opname.removeprefix("inplace_").strip("_")
+    if f"__{base}__" in _ARITHMETIC and base != "mod":
+        return name not in (f"__{base}__", f"__r{base}__", f"__i{base}__", "__index__")
     if name in _ARITHMETIC:
         return name not in (f"__{base}__", f"__r{base}__", f"__i{base}__")
     return name in _COMPARISONS and opname != "contains" and f"__{base}__" not in _COMPARISONS

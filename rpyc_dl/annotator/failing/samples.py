@@ -20,6 +20,7 @@ from rpyc_dl.annotator.failing.names import Names, grouped
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.replace.classcopies import origin_of
+from rpyc_dl.rlib.app.publicclasses import live_class, public_name
 
 #: How deep containers are nested in samples.
 DEPTH = 3
@@ -111,7 +112,7 @@ class Samples:
             yield self._container(atom, number, depth)
         else:
             for cls in self._classes_below(atom):
-                yield tuple(bare_instance(cls) for _ in range(FORMS))
+                yield _of_library(cls) or tuple(bare_instance(cls) for _ in range(FORMS))
 
     def _container(self, atom: str, number: int, depth: int) -> Sample:
         if depth == 0 or number not in self._nodes or self._nodes[number] in self._ordered:
@@ -205,7 +206,34 @@ def _of_constant(value: Any) -> Sample:
         return (value,) * FORMS
     if type(value) in (list, dict, set, bytearray):
         return tuple(value.copy() for _ in range(FORMS))
-    return tuple(bare_instance(type(value)) for _ in range(FORMS))
+    return _of_library(type(value)) or tuple(bare_instance(type(value)) for _ in range(FORMS))
+
+
+#: Classes of the library, which nothing of the program's is in, and the calls that make instances of them.
+_OF_LIBRARY = {
+    "decimal.Decimal": ("('2.5')", "(7)", "(0)", "(-1)", "('1E+3')"),
+    "fractions.Fraction": ("(1, 3)", "(7)", "(0)", "(-1, 2)", "(10, 1)"),
+    "datetime.timedelta": ("(1)", "(0, 5)", "(0)", "(-1)", "(300)"),
+    "datetime.date": ("(2024, 2, 29)", "(1, 1, 1)", "(1970, 1, 1)", "(2000, 12, 31)", "(9999, 12, 31)"),
+    "datetime.datetime": ("(2024, 2, 29)", "(2, 1, 1)", "(1970, 1, 1, 5)", "(2000, 12, 31)", "(9999, 12, 31)"),
+    "datetime.time": ("(1)", "(0, 5)", "()", "(23, 59)", "(12)"),
+    "uuid.UUID": ("(int=5)", "(int=0)", "(int=7)", "(int=1 << 100)", "(int=3)"),
+    "pathlib.PurePosixPath": ("('a')", "('/')", "()", "('a/b')", "('..')"),
+    "collections.deque": ("([1])", "('ab')", "()", "([None, 2])", "([])"),
+    "builtins.complex": ("(1, 2)", "(0)", "(-1, 0.5)", "(3)", "(0, 1)"),
+}
+
+
+def _of_library(cls: type) -> Sample | None:
+    """Instances of the class of the library that an app-level class stands for; None of one that has none here."""
+    meant = live_class(public_name(cls)) if str(cls.__module__).startswith("rpyc_dl.") else None
+    calls = _OF_LIBRARY.get(f"{meant.__module__}.{meant.__qualname__}") if meant is not None else None
+    return None if calls is None else tuple(eval(f"made{call}", {"made": meant}) for call in calls)
+
+
+def is_of_library(value: Any) -> bool:
+    """Whether it is such an instance: its methods are not the program's."""
+    return f"{type(value).__module__}.{type(value).__qualname__}" in _OF_LIBRARY
 
 
 def bare_instance(cls: type) -> Any:

@@ -45,7 +45,7 @@ from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_operands
-from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, alike, any_value, inputconst
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.commonrepr import eq_in
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
@@ -161,7 +161,11 @@ class MethodChoiceRepr(Repr):
     def has_form_for(self, other: Repr) -> bool:
         if isinstance(other, BuiltinMethodRepr):
             kind = self.kind_of(other.name, other.r_self)
-            return kind is not None and (kind.r.lowleveltype == other.lowleveltype or is_text(other.r_self))
+            return (
+                kind is not None
+                and isinstance(kind.r, BuiltinMethodRepr)
+                and (alike(kind.r.r_self, other.r_self) or is_text(other.r_self))
+            )
         if isinstance(other, CALLABLES) and self.others is None:
             return isinstance(other, MethodRepr) and self.kind_of(other.name, other.r_self) is not None
         return True
@@ -277,7 +281,7 @@ def _eq_as_choices(r_x: Repr, r_y: Repr) -> Any:
 def _eq_of_methods(r_x: Repr, r_y: Repr) -> Any:
     """The helper for x == y of methods of builtin types: those of one name may be of one object."""
     assert isinstance(r_x, BuiltinMethodRepr) and isinstance(r_y, BuiltinMethodRepr)
-    if r_x.name != r_y.name or r_x.lowleveltype != r_y.lowleveltype:
+    if r_x.name != r_y.name or not alike(r_x.r_self, r_y.r_self):
         return ll_compare.ll_never
     return r_x.get_ll_eq_function()
 
