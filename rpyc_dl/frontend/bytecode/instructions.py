@@ -58,6 +58,11 @@ class Bytecode:
     saved: set[int] = field(default_factory=set)
     is_resumed: bool = False
 
+    @property
+    def asks_locals(self) -> bool:
+        """Whether `locals()` may be called, which reads every variable."""
+        return any(instr.op == "LOAD_GLOBAL" and instr.arg in ("locals", "vars") for instr in self.instrs)
+
     def position(self, instr: Instr) -> SourcePos:
         """The source position of `instr`."""
         code = self.code

@@ -134,8 +134,7 @@ class CodeAnalysis:
 
     @cached_property
     def _asks_locals(self) -> bool:
-        """Whether `locals()` may be called, which reads every variable."""
-        return any(instr.op == "LOAD_GLOBAL" and instr.arg in ("locals", "vars") for instr in self.code.instrs)
+        return self.code.asks_locals
 
     @property
     def _class_cell(self) -> int:

@@ -423,7 +423,7 @@ def _stored_by_methods(cls: type) -> set[str]:
             for one in _functions_of(member):
                 if isinstance(one, types.FunctionType):
                     found |= stored_by(one)
-        found |= set(getattr(each, "__dataclass_fields__", ()))
+        found.update(*(vars(base).get("__dataclass_fields__", ()) for base in each.__mro__))
     return found
 
 

@@ -79,6 +79,8 @@ class CallFrame(KeywordFrame):
             w_value = self.local(slot)
             if slot in code.cells or slot in code.free.values():
                 w_value = self.space.load_cell(slot, w_value)
+            elif type(w_value) is Composite:
+                w_value = self.value(w_value)
             if w_value is not UNBOUND and name.isidentifier():
                 found[name] = w_value
         return Composite("kwargs", tuple(found), tuple(found.values()))

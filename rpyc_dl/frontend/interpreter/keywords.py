@@ -42,7 +42,9 @@ def only_reads(code: Bytecode, slot: int) -> bool:
     does as well then. Judged by the instructions that follow each use, and may be False where it does not see why."""
     instrs = code.instrs
     uses = [i for i, instr in enumerate(instrs) if instr.op.endswith("_FAST") and instr.arg == slot]
-    return slot not in code.cells and all(instrs[i].op == "LOAD_FAST" and _is_read(instrs, i) for i in uses)
+    if slot in code.cells or code.asks_locals:
+        return False
+    return all(instrs[i].op == "LOAD_FAST" and _is_read(instrs, i) for i in uses)
 
 
 def _is_read(instrs: Sequence[Instr], i: int) -> bool:

@@ -50,3 +50,29 @@ def call(a, b):
 
 
 print(call(1, 2))
+
+
+def traced(name, *args, **kwargs):
+    mark = ":" if args or kwargs else ""
+    return "%(name)s%(mark)s %(args)s %(kwargs)s" % locals()
+
+
+print(traced("a"), traced("b", 1, 2), traced("c", size=3))
+
+
+def only_keywords(**kwargs):
+    locals()["kwargs"]["added"] = 1
+    return sorted(kwargs), kwargs["first"]
+
+
+print(only_keywords(first=5))
+
+
+def keywords_of_a_closure(**kwargs):
+    def inner():
+        return len(kwargs)
+
+    return sorted(locals()["kwargs"].items()), inner()
+
+
+print(keywords_of_a_closure(x=1, y=2))
