@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeImpossibleValue, SomeInteger, SomeNone
+from rpyc_dl.annotator.model import (
+    SomeBool,
+    SomeBytes,
+    SomeChar,
+    SomeFloat,
+    SomeImpossibleValue,
+    SomeInteger,
+    SomeNone,
+    SomeNumber,
+    SomeObject,
+    SomeOptional,
+    SomeString,
+)
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Ptr, Signed, Void, nullptr
 from rpyc_dl.lowering.core import ll_str_numbers
@@ -126,7 +138,37 @@ def rtype_is(hop: HighLevelOp) -> Value:
         # such as a list that changes its length and one that does not: one object only if both are None
         nones = [hop.genop("ptr_iszero", [v], resulttype=Bool) for v in hop.inputargs(r_x, r_y)]
         return hop.genop("bool_and", nones, resulttype=Bool)
-    raise TyperError(f"`is` between {r_x.describe()} and {r_y.describe()}: only None and objects have an identity")
+    return gen_is_of_types(hop)
+
+
+#: The types in Python of what is annotated so.
+_TYPES: dict[type, set[type]] = {
+    SomeBool: {bool}, SomeInteger: {int}, SomeFloat: {float}, SomeNumber: {int, float},
+    SomeString: {str}, SomeChar: {str}, SomeBytes: {bytes},
+}  # fmt: skip
+
+
+def gen_is_of_types(hop: HighLevelOp) -> Value:
+    """x is y, of scalars of two types: one object only if both are None."""
+    x_types, y_types = (_types_of(s) for s in hop.args_s)
+    r_x, r_y = hop.args_r
+    if not x_types or not y_types or x_types & y_types:
+        raise TyperError(
+            f"`is` between {r_x.describe()} and {r_y.describe()}: only None and objects have an identity"
+        )
+    if not all(s.can_be_none() for s in hop.args_s):
+        return inputconst(Bool, False)
+    nones = [hop.genop("ptr_iszero", [v], resulttype=Bool) for v in hop.inputargs(r_x, r_y)]
+    return hop.genop("bool_and", nones, resulttype=Bool)
+
+
+def _types_of(s: SomeObject) -> set[type]:
+    """The types that a scalar may have where it is not None; none of another value."""
+    if isinstance(s, SomeOptional):
+        s = s.s_value
+    if isinstance(s, SomeInteger) and s.knowntype is not int:
+        return set()
+    return _TYPES[SomeNumber] if isinstance(s, SomeFloat) and not s.exact else _TYPES.get(type(s), set())
 
 
 def gen_refuse_none(hop: HighLevelOp, names: Sequence[str], message: Callable[[str, str], str]) -> None:

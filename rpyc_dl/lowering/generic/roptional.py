@@ -27,7 +27,7 @@ from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_optional
 from rpyc_dl.lowering.generic.rcompare import eq_function, gen_eq, order_function
-from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr, convert_to_none, gen_refuse_none
+from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr, convert_to_none, gen_is_of_types, gen_refuse_none
 from rpyc_dl.lowering.number import ll_bool
 
 if TYPE_CHECKING:
@@ -189,14 +189,14 @@ def rtype_ne(hop: HighLevelOp) -> Value:
 
 
 def rtype_is(hop: HighLevelOp) -> Value:
-    """x is None; x is True, where x may be None."""
+    """x is None; x is True, where x may be None; x is y of two types."""
     r_x, r_y = hop.args_r
     v_x, v_y = hop.inputarg(r_x, 0), hop.inputarg(r_y, 1)
     if isinstance(r_x, NoneRepr) or isinstance(r_y, NoneRepr):
         return hop.genop("ptr_iszero", [v_x if isinstance(r_y, NoneRepr) else v_y], resulttype=Bool)
     if _inner(r_x).lowleveltype == Bool and _inner(r_y).lowleveltype == Bool:
         return gen_eq(hop.llops, r_x, v_x, r_y, v_y)
-    raise TyperError(f"`is` between {r_x.describe()} and {r_y.describe()}: only None and objects have an identity")
+    return gen_is_of_types(hop)
 
 
 # ---- what does not mind None -------------------------------------------------------------------------------
