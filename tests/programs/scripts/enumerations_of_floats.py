@@ -27,9 +27,12 @@ class Rate(float, Enum):
 
 
 def main():
+    print(math.floor(Rate.HALF), math.ceil(Rate.HALF), math.trunc(Rate.HALF), math.floor(Direction.EAST))
     print(Direction.EAST, repr(Direction.EAST), Direction.EAST.value, Direction.EAST.name)
     print([d.degrees for d in Direction], Direction.SOUTH.turned(math.pi), round(Direction.EAST, 2), round(Rate.HALF))
-    print(Direction(0.0), Direction["SOUTH"].name, Direction.NORTH == 0, Direction.EAST > Direction.NORTH, 1 < Rate.HALF)
+    print(
+        Direction(0.0), Direction["SOUTH"].name, Direction.NORTH == 0, Direction.EAST > Direction.NORTH, 1 < Rate.HALF
+    )
     for r in Rate:
         print(r, r.value, r + 1, 2 * r, r / 2, -r, abs(r), float(r), int(r), math.sqrt(r), bool(r), r.is_integer())
     print(sorted(Rate, reverse=True)[0], max(Rate).name, sum(Rate), f"{Rate.HALF}", "%s %.1f" % (Rate.LOW, Rate.LOW))

@@ -1,5 +1,7 @@
 """Classes below str, int and float."""
 
+import math
+
 
 class Name(str):
     def initials(self):
@@ -153,3 +155,19 @@ def shown():
 
 values()
 shown()
+
+
+class Amount(float):
+    def half(self):
+        return Amount(self / 2)
+
+
+class Turns(int):
+    pass
+
+
+amount, turns = Amount(2.5), Turns(3)
+print(math.floor(amount), math.ceil(amount), math.trunc(amount), math.floor(turns), math.ceil(turns))
+print(amount.hex(), amount.as_integer_ratio(), amount.conjugate(), amount.real, amount.imag, amount.half())
+print(turns.as_integer_ratio(), turns.conjugate(), turns.real, turns.imag)
+print(turns.numerator, turns.denominator, turns.to_bytes(2, "big"), turns.to_bytes(2, byteorder="little"))

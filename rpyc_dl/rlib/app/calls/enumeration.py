@@ -7,6 +7,7 @@ Each enumeration gets functions of its own: the values of two enumerations need 
 from __future__ import annotations
 
 import enum
+import math
 
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -125,7 +126,19 @@ def number_operators(number) -> dict:
         methods[f"__{name}__"] = _unary(name)
     methods["__divmod__"] = _operator("divmod(self._value_, value(other))", number, takes=_NUMBERS)
     methods["__rdivmod__"] = _operator("divmod(value(other), self._value_)", number, takes=_NUMBERS)
-    return methods
+    return methods | whole_parts()
+
+
+def whole_parts() -> dict:
+    """What `math.floor` and `math.ceil` call of what has a number as its `_value_`."""
+
+    def to_floor(self):
+        return math.floor(self._value_)
+
+    def to_ceil(self):
+        return math.ceil(self._value_)
+
+    return {"__floor__": to_floor, "__ceil__": to_ceil}
 
 
 def text_methods(title: str, cls: type) -> dict:

@@ -78,6 +78,31 @@ class Whole(Valued):
     def bit_count(self):
         return self._value_.bit_count()
 
+    def to_bytes(self, length=1, byteorder="big", *, signed=False):
+        return self._value_.to_bytes(length, byteorder, signed=signed)
+
+    def as_integer_ratio(self):
+        return self._value_, 1
+
+    def conjugate(self):
+        return self._value_
+
+    @property
+    def real(self):
+        return self._value_
+
+    @property
+    def imag(self):
+        return 0
+
+    @property
+    def numerator(self):
+        return self._value_
+
+    @property
+    def denominator(self):
+        return 1
+
     def __trunc__(self):
         return self._value_
 
@@ -92,6 +117,23 @@ class Real(Valued):
 
     def is_integer(self):
         return self._value_.is_integer()
+
+    def as_integer_ratio(self):
+        return self._value_.as_integer_ratio()
+
+    def hex(self):
+        return self._value_.hex()
+
+    def conjugate(self):
+        return self._value_
+
+    @property
+    def real(self):
+        return self._value_
+
+    @property
+    def imag(self):
+        return 0.0
 
     def __trunc__(self):
         return int(self._value_)
