@@ -291,7 +291,8 @@ class Script:
     def _undecorated(self, statement: ast.stmt) -> ast.stmt:
         """Define a function without its decorators, which print: the statement that calls them at run time."""
         if not isinstance(statement, ast.FunctionDef):
-            what = f"`{getattr(statement, 'name', '')}` prints, or asks for something, where it is defined"
+            name = getattr(statement, "name", "")
+            what = f"`{name}` prints, or asks for something, where it is defined, or makes what has a `__del__`"
             help = ["do that in a function, which is called behind the definition"]
             raise ImportFailed(what, SourcePos(self.namespace["__spec__"].origin, statement.lineno), help=help)
         value: ast.expr = ast.Name(statement.name, ast.Load())

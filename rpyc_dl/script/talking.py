@@ -1,5 +1,5 @@
 """What statements of a file print, or ask for, that a user would miss if it was done while translating: input and
-arguments, the environment, the time, and chance."""
+arguments, the environment, the time, chance, and the end of what has a `__del__`."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ class Talk:
                     self._methods.setdefault(method.name, []).append(method)
                     if method.name in _MAKING:
                         self._made.setdefault(cls.name, []).append(method)
+        self._finalized = _with_finalizers(tree)
         #: All functions and classes of each name: which of them a decorator is depends on where it stands.
         self._defined: dict[str, list[ast.FunctionDef | ast.ClassDef]] = {}
         self._imported: dict[str, str] = {}  # the names that imports bind, and what these stand for
@@ -58,8 +59,8 @@ class Talk:
         self._is_seeded = any(self._seeds(each) for each in tree.body)
 
     def of(self, work: Sequence[ast.AST], asked: frozenset[str] = ASKED_FOR, prints: bool = True) -> bool:
-        """Whether statements talk, or functions and methods of the file that they call: print (if that counts), or
-        ask for one of `asked`."""
+        """Whether statements talk, or functions and methods of the file that they call: print (if that counts), ask
+        for one of `asked`, or make what has a `__del__`, which tells when it goes."""
         pending = [*work]
         entered: set[ast.FunctionDef] = set()
         while pending:
@@ -71,6 +72,8 @@ class Talk:
             if isinstance(node, ast.Call):
                 called = ast.unparse(node.func)
                 if called == "input" or called.startswith(("sys.stdin.", "sys.stderr.")):
+                    return True
+                if called in self._finalized and asked != ARGUMENTS:
                     return True
                 if prints and (called == "print" or called.startswith("sys.stdout.")):
                     return True
@@ -263,6 +266,16 @@ def names_bound(function: ast.FunctionDef) -> set[str]:
         node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node is not function
     }
     return names - shared
+
+
+def _with_finalizers(tree: ast.Module) -> set[str]:
+    """The names of the classes of a file that have a `__del__`, of their own or from a base in the file."""
+    found: set[str] = set()
+    for cls in (each for each in ast.walk(tree) if isinstance(each, ast.ClassDef)):
+        own = {each.name for each in cls.body if isinstance(each, ast.FunctionDef)}
+        if "__del__" in own or not found.isdisjoint(ast.unparse(base) for base in cls.bases):
+            found.add(cls.name)
+    return found
 
 
 def _is_name(node: ast.AST, context: type[ast.expr_context]) -> TypeGuard[ast.Name]:
