@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.frontend.flow import folding, formatting, metamethods
+from rpyc_dl.frontend.flow.genericaliases import called
 from rpyc_dl.frontend.flow.space.attributes import Attributes
 from rpyc_dl.frontend.flow.space.calls import Calls
 from rpyc_dl.frontend.flow.space.classtests import ClassTests
@@ -83,7 +84,8 @@ class FlowSpace(Calls, Attributes, ClassTests, Exceptions, LocalVariables):
         return None
 
     def _of_named_class(self, opname: str, args_w: tuple[Any, ...]) -> Any:
-        """What an operation gives on `List[int]`, or on a class whose metaclass answers; None for all else."""
+        """What an operation gives on `List[int]`, on `typing.Counter`, or on a class whose metaclass answers; None
+        for all else."""
         text = self.aliases.text(opname, args_w)
         if text is not None:
             return Constant(text)
@@ -92,6 +94,9 @@ class FlowSpace(Calls, Attributes, ClassTests, Exceptions, LocalVariables):
             raise self.new_exception(TypeError, message)
         if args_w and metamethods.is_asked(self.constant(args_w[0])):
             return self.by_metaclass(opname, *args_w)
+        of_typing = called(self.constant(args_w[0])) if opname == "getattr" else None
+        if of_typing is not None and not str(self.constant(args_w[1])).startswith("__"):
+            return self.operation(opname, self.wrap(of_typing), *args_w[1:])
         return None
 
     def _of_known_tuples(self, opname: str, *args_w: Any) -> Any:

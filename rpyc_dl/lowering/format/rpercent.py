@@ -31,7 +31,7 @@ from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.rspecialhelpers import conversion_function
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
-from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr, table_repr
 from rpyc_dl.lowering.table.tablerepr import DictRepr
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, by_tags, of_what_is_held, tagged_repr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
@@ -85,11 +85,14 @@ def _gen_percent_of_items(hop: HighLevelOp, r: VarTupleRepr, of_bytes: bool, v_f
     s = hop.args_s[1]
     assert isinstance(s, SomeVarTuple)
     s_item = s.listdef.s_item
-    r_shown = _shown_as(hop.rtyper, r.r_item, s_item)
-    if r_shown is not r.r_item:
+    if r.r_item.held_kind == "callable":
         raise TyperError(
             "the format on the left of % has to be a constant where a tuple of functions is on the right"
         )
+    v_items, r_shown = hop.inputarg(r, 1), _shown_as(hop.rtyper, r.r_item, s_item)
+    if r_shown is not r.r_item:  # characters
+        r_items = table_repr(hop.rtyper, r_shown)
+        v_items, r = hop.llops.convertvar(v_items, r, r_items), r_items
     show, star = _shown(r_shown, type_name(s_item), of_bytes), _star_function(r_shown)
     show_none = _shown(r, "NoneType", of_bytes)
     parts = (show, star, r.ll_items, r.ll_length)
@@ -101,7 +104,7 @@ def _gen_percent_of_items(hop: HighLevelOp, r: VarTupleRepr, of_bytes: bool, v_f
             *parts, ll_percent.make_percent((show_none,), (ll_percent.ll_not_star,), unused, False), unused
         ),
     )
-    return hop.gendirectcall(function, hop.gendirectcall(ll_percent.ll_new_conversion, v_format), hop.inputarg(r, 1))
+    return hop.gendirectcall(function, hop.gendirectcall(ll_percent.ll_new_conversion, v_format), v_items)
 
 
 def _can_be_indexed(r: Repr, of_bytes: bool) -> bool:

@@ -53,3 +53,20 @@ for pair in ([7, 3], [7.5, 2], ["%s!", "a"], ["%s-%s", ("a", 1)], ["%s-%s", (1,)
     except TypeError as e:
         print("TypeError", e)
 print(len(sys.argv))
+
+
+def rails(lines, columns):
+    for line in lines:
+        print((("| %c " * columns) + "|") % tuple(line))
+
+
+def perhaps(fmt, chars):
+    return fmt % (tuple(chars) if len(chars) > 1 else None)
+
+
+rails([["a", "b", "c"], ["d", "e", "f"]], 3)
+print(("%c%c%s" * len(sys.argv)) % tuple("abc"), ("%r," * 3) % tuple("xyz"), perhaps("%s+%s", ["k", "l"]))
+try:
+    rails([["a", "b"]], 3)
+except TypeError as e:
+    print(e)

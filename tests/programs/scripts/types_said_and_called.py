@@ -62,3 +62,10 @@ print(pairs())
 shown = typing.DefaultDict(list)
 shown["a"].append(1)
 print(typing.Counter("abca").most_common(1), shown, typing.Deque([1, 2], maxlen=5), typing.OrderedDict(a=1))
+
+
+def first_of_each(text):
+    return "".join(typing.OrderedDict.fromkeys(text).keys())
+
+
+print(first_of_each("hello"), typing.OrderedDict.fromkeys("ab", 0))
