@@ -281,6 +281,26 @@ def _array_search(args: Sequence[Operand]) -> LowLevelType:
     return Signed
 
 
+def _array_spaces(args: Sequence[Operand]) -> LowLevelType:
+    _count(args, 4)
+    if primitives.UInt8 != _array(args[0]).OF:
+        raise LLTypeError("only arrays of UInt8 are searched for white space")
+    _expect(args[1], Signed)
+    _expect(args[2], Signed)
+    _expect(args[3], Bool)
+    return primitives.Unsigned
+
+
+def _array_flip(args: Sequence[Operand]) -> LowLevelType:
+    _count(args, 6)
+    if any(primitives.UInt8 != _array(v).OF for v in args[:2]):
+        raise LLTypeError("only bits of items of arrays of UInt8 are flipped")
+    for v in args[2:5]:
+        _expect(v, primitives.UInt8)
+    _expect(args[5], Signed)
+    return Void
+
+
 def _array_find_special(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 4)
     if primitives.UInt8 != _array(args[0]).OF:
@@ -481,6 +501,12 @@ _arrays = [
         effect="write",
     ),
     _op(
+        "array_flip",
+        _array_flip,
+        "(a, b, first, last, bits, n): stores n items of a in b, with these bits flipped where they are first..last",
+        effect="write",
+    ),
+    _op(
         "array_search",
         _array_search,
         "(a, b, start, end, n): the first index from which on a[start:end] has the first n bytes of b, or -1",
@@ -490,6 +516,13 @@ _arrays = [
         "array_find_special",
         _array_find_special,
         "(a, least, start, end): the first index of a byte below `least` (0 to 128) or from 128 on, or end",
+        effect="read",
+    ),
+    _op(
+        "array_spaces",
+        _array_spaces,
+        "(a, start, end, text): a bit for each of 64 bytes from start on, the lowest for the first: whether it is "
+        "white space, of texts or of bytes; 1 beyond the end",
         effect="read",
     ),
     _op("array_hash", _array_hash, "(a, start, n): support.hash_bytes of the items, little-endian", effect="read"),

@@ -17,6 +17,7 @@ from rpyc_dl.lltype.containers import (
 from rpyc_dl.lltype.pointers import make_ptr
 from rpyc_dl.lltype.primitives import LowLevelType, Number
 from rpyc_dl.lltype.types import ContainerType, Ptr
+from rpyc_dl.rlib.rarithmetic import r_uint
 
 #: Stands as the place in its parent of what was made while the program runs: it has no parent, and is not prebuilt.
 _MADE = "made"
@@ -248,6 +249,14 @@ def array_exchange(ptr: Any, value: Any, other: Any, start: int, end: int) -> No
             items[i] = other
 
 
+def array_flip(a: Any, b: Any, first: Any, last: Any, bits: Any, n: int) -> None:
+    source, target = a._target()._items, b._target()._items
+    check_range(source, 0, n)
+    check_range(target, 0, n)
+    for i in range(n):
+        target[i] = source[i] ^ bits if first <= source[i] <= last else source[i]
+
+
 def array_search(a: Any, b: Any, start: int, end: int, n: int) -> int:
     items, wanted = a._target()._items, b._target()._items
     check_range(items, start, max(end - start, 0))
@@ -260,6 +269,15 @@ def array_find_special(ptr: Any, least: int, start: int, end: int) -> int:
     items = ptr._target()._items
     check_range(items, start, max(end - start, 0))
     return next((i for i in range(start, end) if not least <= items[i] < 128), end)
+
+
+def array_spaces(ptr: Any, start: int, end: int, text: bool) -> Any:
+    items = ptr._target()._items
+    check_range(items, start, max(end - start, 0))
+    bits = (
+        chr(items[i]).isspace() if text else bytes([items[i]]).isspace() for i in range(start, min(end, start + 64))
+    )
+    return r_uint(sum(1 << i for i, is_space in enumerate([*bits, *[True] * 64][:64]) if is_space))
 
 
 def array_hash(ptr: Any, start: int, n: int) -> int:

@@ -215,6 +215,12 @@ def test_array_operations():
     llop.array_exchange(Void, a, lltype.r_uint8(3), lltype.r_uint8(5), 0, 4)
     assert [int(a[i]) for i in range(4)] == [1, 2, 5, 4]
     llop.array_exchange(Void, a, lltype.r_uint8(5), lltype.r_uint8(3), 2, 4)
+    flipped = array_of(UInt8, [0, 0, 0, 0])
+    llop.array_flip(Void, a, flipped, lltype.r_uint8(2), lltype.r_uint8(3), lltype.r_uint8(8), 4)
+    assert [int(flipped[i]) for i in range(4)] == [1, 10, 11, 4]
+    blank = array_of(UInt8, [32, 28, 97, 0xA0])
+    assert llop.array_spaces(Unsigned, blank, 0, 4, True) == 2**64 - 1 - 4
+    assert llop.array_spaces(Unsigned, blank, 1, 3, False) == 2**64 - 1 - 3
     wanted = array_of(UInt8, [3, 4])
     assert [llop.array_search(Signed, a, wanted, i, j, 2) for i, j in ((0, 4), (2, 4), (3, 4), (0, 3))] == [
         2,

@@ -407,6 +407,11 @@ class OperationWriter:
         array, *rest = op.args
         self.put(f"rpy_exchange_byte({self.members(array)}items, {', '.join(map(self.value, rest))});")
 
+    def op_array_flip(self, op: SpaceOperation) -> None:
+        source, target, *rest = op.args
+        arrays = f"{self.members(source)}items, {self.members(target)}items"
+        self.put(f"rpy_flip_bytes({arrays}, {', '.join(map(self.value, rest))});")
+
     def op_array_search(self, op: SpaceOperation) -> None:
         array, wanted, start, end, n = op.args
         args = f"{self.members(array)}items, {self.members(wanted)}items"
@@ -415,6 +420,10 @@ class OperationWriter:
     def op_array_find_special(self, op: SpaceOperation) -> None:
         array, *rest = op.args
         self.store(op, f"rpy_find_special({self.members(array)}items, {', '.join(map(self.value, rest))})")
+
+    def op_array_spaces(self, op: SpaceOperation) -> None:
+        array, *rest = op.args
+        self.store(op, f"rpy_spaces({self.members(array)}items, {', '.join(map(self.value, rest))})")
 
     def op_array_hash(self, op: SpaceOperation) -> None:
         array, start, n = op.args

@@ -199,6 +199,9 @@ static inline Signed rpy_find_byte(const uint8_t *items, int item, Signed start,
 Signed rpy_count_byte(const uint8_t *items, uint8_t item, Signed start, Signed end);
 void rpy_exchange_byte(uint8_t *items, uint8_t item, uint8_t other, Signed start, Signed end);
 
+/* Copy n bytes; of those that are first..last these bits are flipped. */
+void rpy_flip_bytes(const uint8_t *source, uint8_t *target, uint8_t first, uint8_t last, uint8_t bits, Signed n);
+
 /* The first index in [start, end) from which on the n bytes `wanted` stand, or -1. */
 Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed start, Signed end, Signed n);
 
@@ -219,6 +222,10 @@ static inline Signed rpy_find_special(const uint8_t *items, Signed least, Signed
         start++;
     return start < end ? start : end;
 }
+
+/* A bit for each of 64 bytes from `start` on, the lowest for the first: whether it is white space, of texts or of bytes. Beyond
+   `end` they are 1. */
+Unsigned rpy_spaces(const uint8_t *items, Signed start, Signed end, bool text);
 
 /* lltype.support.hash_bytes. */
 Signed rpy_hash_bytes(const void *data, size_t length);

@@ -83,7 +83,7 @@ static Signed go_on(const search *s, Signed i)
 
 #if defined(__SSE2__)
 /* Sixteen places at once, from `*i` on, by three of these bytes and the last one: whether that has found it, or another algorithm
-   has to go on at `*i`. */
+   has to go on at `*i`. The last sixteen are looked at with those before them again, which is nothing found twice. */
 static answer look_at_many(search *s, Signed *i)
 {
     enum { PLACES = 16, BYTES = 4, RUN_ENDS = 3 };
@@ -93,7 +93,12 @@ static answer look_at_many(search *s, Signed *i)
         offset[k] = k < BYTES - 1 && k < s->n ? first + k : s->n - 1;
         wanted[k] = _mm_set1_epi8((char)s->wanted[offset[k]]);
     }
-    for (Signed last = s->end - s->n - (PLACES - 1); *i <= last; *i += PLACES) {
+    for (Signed last = s->end - s->n - (PLACES - 1);; *i += PLACES) {
+        if (*i > last) {
+            if (last < s->start || *i > s->end - s->n)
+                break;
+            *i = last;
+        }
         __m128i equal = _mm_set1_epi8(-1);
         for (int k = 0; k < BYTES; k++) {
             const void *there = s->items + *i + offset[k];
@@ -145,6 +150,60 @@ Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed star
     return -1;
 }
 
+/* ---- white space ---- */
+
+static inline bool is_space(uint8_t c, bool text)
+{
+    if (c >= 9 && c <= 13)
+        return true;
+    return text ? (c >= 28 && c <= 32) || c == 0x85 || c == 0xA0 : c == 32;
+}
+
+#if defined(__SSE2__)
+/* Those of five that begin with `first`. */
+static inline __m128i one_of_five(__m128i bytes, char first)
+{
+    __m128i beyond = _mm_subs_epu8(_mm_sub_epi8(bytes, _mm_set1_epi8(first)), _mm_set1_epi8(4));
+    return _mm_cmpeq_epi8(beyond, _mm_setzero_si128());
+}
+
+static inline uint64_t spaces_of(__m128i bytes, bool text)
+{
+    __m128i found = one_of_five(bytes, 9);
+    if (text) {
+        __m128i wide = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)0x85)),
+                                    _mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)0xA0)));
+        found = _mm_or_si128(found, _mm_or_si128(one_of_five(bytes, 28), wide));
+    } else {
+        found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(32)));
+    }
+    return (uint64_t)(unsigned)_mm_movemask_epi8(found);
+}
+#endif
+
+/* The last step of sixteen, or eight, looks at bytes of the one before it again. */
+Unsigned rpy_spaces(const uint8_t *items, Signed start, Signed end, bool text)
+{
+    const uint8_t *first = items + start;
+    Signed n = end - start < 64 ? end - start : 64, i = 0;
+    uint64_t found = 0;
+#if defined(__SSE2__)
+    if (n >= 16) {
+        for (; n - i > 16; i += 16)
+            found |= spaces_of(_mm_loadu_si128((const void *)(first + i)), text) << i;
+        found |= spaces_of(_mm_loadu_si128((const void *)(first + n - 16)), text) << (n - 16);
+        i = n;
+    } else if (n >= 8) {
+        found = (spaces_of(_mm_loadl_epi64((const void *)first), text) & 255) |
+                (spaces_of(_mm_loadl_epi64((const void *)(first + n - 8)), text) & 255) << (n - 8);
+        i = n;
+    }
+#endif
+    for (; i < n; i++)
+        found |= (uint64_t)is_space(first[i], text) << i;
+    return n < 64 ? found | ~UINT64_C(0) << n : found;
+}
+
 /* ---- counting, exchanging ---- */
 
 Signed rpy_count_byte(const uint8_t *items, uint8_t item, Signed start, Signed end)
@@ -178,6 +237,41 @@ void rpy_exchange_byte(uint8_t *items, uint8_t item, uint8_t other, Signed start
     for (; start < end; start++)
         if (items[start] == item)
             items[start] = other;
+}
+
+#if defined(__SSE2__)
+/* The bytes of `there`, flipped: those that are no more than `width` above `first`. */
+static inline __m128i flipped(__m128i there, __m128i first, __m128i width, __m128i bits)
+{
+    __m128i beyond = _mm_subs_epu8(_mm_sub_epi8(there, first), width);
+    return _mm_xor_si128(there, _mm_and_si128(_mm_cmpeq_epi8(beyond, _mm_setzero_si128()), bits));
+}
+#endif
+
+/* The last step of sixteen, or eight, overlaps the one before it. */
+void rpy_flip_bytes(const uint8_t *source, uint8_t *target, uint8_t first, uint8_t last, uint8_t bits, Signed n)
+{
+    Signed i = 0;
+#if defined(__SSE2__)
+    const __m128i least = _mm_set1_epi8((char)first), width = _mm_set1_epi8((char)(last - first)),
+                  flips = _mm_set1_epi8((char)bits);
+    if (n >= 16) {
+        for (;; i = i + 16 <= n - 16 ? i + 16 : n - 16) {
+            __m128i there = _mm_loadu_si128((const void *)(source + i));
+            _mm_storeu_si128((void *)(target + i), flipped(there, least, width, flips));
+            if (i == n - 16)
+                return;
+        }
+    }
+    if (n >= 8) {
+        __m128i start = _mm_loadl_epi64((const void *)source), end = _mm_loadl_epi64((const void *)(source + n - 8));
+        _mm_storel_epi64((void *)target, flipped(start, least, width, flips));
+        _mm_storel_epi64((void *)(target + n - 8), flipped(end, least, width, flips));
+        return;
+    }
+#endif
+    for (; i < n; i++)
+        target[i] = (uint8_t)(source[i] - first) <= (uint8_t)(last - first) ? source[i] ^ bits : source[i];
 }
 
 /* ---- lltype.support.hash_bytes, word for word ---- */

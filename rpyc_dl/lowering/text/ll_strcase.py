@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
-from rpyc_dl.lowering.core.ll_str import PSTR, PSTR1, ll_chr2str, ll_code, ll_code1, ll_malloc, ll_malloc1, ll_setcode
+from rpyc_dl.lowering.core.ll_str import PSTR, PSTR1, ll_chr2str, ll_code, ll_code1, ll_malloc1
 from rpyc_dl.lowering.text.ll_strclass import ll_byte_isalpha, ll_byte_islower, ll_isascii
 from rpyc_dl.lowering.text.unicode_tables import ll_in_class
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint8
@@ -41,46 +43,66 @@ def ll_ascii_swapcase(code: int) -> int:
     return ll_ascii_lower(code)
 
 
-def ll_map1(s: Any, convert: Any) -> Any:
-    """A text or bytes object of kind 1 with `convert` (one of the functions above) applied to every byte."""
+def ll_flipped(s: Any, first: int) -> Any:
+    """A text of kind 1 in which the letters from `first` (A or a) to the 25th behind it have the other case."""
+    length = s.length
+    new = ll_malloc1(length)
+    chars = lltype.cast_pointer(PSTR1, s).chars
+    llop.array_flip(Void, chars, new.chars, r_uint8(first), r_uint8(first + 25), r_uint8(32), length)
+    return new
+
+
+def ll_bytes_lower(s: Any) -> Any:
+    """bytes.lower(), and str.lower() of ASCII."""
+    if s.length == 1:
+        return ll_chr2str(ll_ascii_lower(ll_code1(s, 0)))
+    return lltype.cast_pointer(PSTR, ll_flipped(s, 65))
+
+
+def ll_bytes_upper(s: Any) -> Any:
+    """bytes.upper(), and str.upper() of ASCII."""
+    if s.length == 1:
+        return ll_chr2str(ll_ascii_upper(ll_code1(s, 0)))
+    return lltype.cast_pointer(PSTR, ll_flipped(s, 97))
+
+
+def ll_bytes_swapcase(s: Any) -> Any:
+    """bytes.swapcase(), and str.swapcase() of ASCII."""
     count = s.length
     old, new = lltype.cast_pointer(PSTR1, s), ll_malloc1(count)
     i = 0
     while i < count:
-        new.chars[i] = r_uint8(convert(intmask(old.chars[i])))
+        new.chars[i] = r_uint8(ll_ascii_swapcase(intmask(old.chars[i])))
         i += 1
     return lltype.cast_pointer(PSTR, new)
 
 
-def ll_ascii_mapped(s: Any, convert: Any) -> Any:
-    """`ll_map1` of ASCII text, for which nothing is made where it is one character."""
-    if s.length == 1:
-        return ll_chr2str(convert(ll_code1(s, 0)))
-    return ll_map1(s, convert)
-
-
 def ll_bytes_capitalize(s: Any) -> Any:
     """bytes.capitalize(), and str.capitalize() of ASCII."""
-    result = ll_map1(s, ll_ascii_lower)
-    if s.length > 0:
-        ll_setcode(result, 0, ll_ascii_upper(ll_code1(s, 0)))
-    return result
+    if s.length <= 1:
+        return ll_bytes_upper(s)
+    result = ll_flipped(s, 65)
+    result.chars[0] = r_uint8(ll_ascii_upper(ll_code1(s, 0)))
+    return lltype.cast_pointer(PSTR, result)
 
 
 def ll_bytes_title(s: Any) -> Any:
     """bytes.title(), and str.title() of ASCII."""
-    result = ll_malloc(s.length, 1)
+    count = s.length
+    if count <= 1:
+        return ll_bytes_upper(s)
+    old, new = lltype.cast_pointer(PSTR1, s), ll_malloc1(count)
     inside = False
     i = 0
-    while i < s.length:
-        code = ll_code1(s, i)
+    while i < count:
+        code = intmask(old.chars[i])
         if inside:
-            ll_setcode(result, i, ll_ascii_lower(code))
+            new.chars[i] = r_uint8(ll_ascii_lower(code))
         else:
-            ll_setcode(result, i, ll_ascii_upper(code))
+            new.chars[i] = r_uint8(ll_ascii_upper(code))
         inside = ll_byte_isalpha(code)
         i += 1
-    return result
+    return lltype.cast_pointer(PSTR, new)
 
 
 # ____________________________________________________________ one code point
@@ -130,7 +152,7 @@ def ll_append_lower(b: Any, s: Any, i: int, lower: Any, cased: Any, ignorable: A
 
 def ll_lower(s: Any, lower: Any, cased: Any, ignorable: Any) -> Any:
     if ll_isascii(s):
-        return ll_ascii_mapped(s, ll_ascii_lower)
+        return ll_bytes_lower(s)
     b = ll_new_builder(s.length)
     i = 0
     while i < s.length:
@@ -141,13 +163,13 @@ def ll_lower(s: Any, lower: Any, cased: Any, ignorable: Any) -> Any:
 
 def ll_upper(s: Any, upper: Any) -> Any:
     if ll_isascii(s):
-        return ll_ascii_mapped(s, ll_ascii_upper)
+        return ll_bytes_upper(s)
     return ll_mapped(s, upper)
 
 
 def ll_casefold(s: Any, casefold: Any) -> Any:
     if ll_isascii(s):
-        return ll_ascii_mapped(s, ll_ascii_lower)
+        return ll_bytes_lower(s)
     return ll_mapped(s, casefold)
 
 
@@ -191,7 +213,7 @@ def ll_title(s: Any, title: Any, lower: Any, cased: Any, ignorable: Any) -> Any:
 
 def ll_swapcase(s: Any, upper: Any, lower: Any, isupper: Any, islower: Any, cased: Any, ignorable: Any) -> Any:
     if ll_isascii(s):
-        return ll_map1(s, ll_ascii_swapcase)
+        return ll_bytes_swapcase(s)
     b = ll_new_builder(s.length)
     i = 0
     while i < s.length:

@@ -64,9 +64,21 @@ def ll_all_in_class(s: Any, test: Any, table: Any) -> bool:
 
 def ll_all_or_none_in_class(s: Any, test: Any, table: Any) -> bool:
     """isprintable: also the empty text."""
-    i = 0
-    while i < s.length:
-        if not ll_is(test, table, ll_code(s, i)):
+    if s.kind == 1:
+        return ll_all_in_range(s, 0, test, table, ll_code1)
+    return ll_all_in_range(s, 0, test, table, ll_code)
+
+
+def ll_all_in_range(s: Any, start: int, test: Any, table: Any, code_at: Any) -> bool:
+    """Whether all code points from `start` on belong to a class."""
+    stop = s.length
+    i = start
+    while i < stop:
+        code = code_at(s, i)
+        if code < 128:
+            if not test(code):
+                return False
+        elif not ll_in_class(table, code):
             return False
         i += 1
     return True
@@ -98,14 +110,19 @@ def ll_isascii(s: Any) -> bool:
 
 def ll_isidentifier(s: Any, start: Any, part: Any) -> bool:
     """`start` and `part` are the PREDICATEs of what may start and continue an identifier."""
-    if s.length == 0 or not ll_in_class(start, ll_code(s, 0)):
+    if s.length == 0 or not ll_is(ll_starts_name, start, ll_code(s, 0)):
         return False
-    i = 1
-    while i < s.length:
-        if not ll_in_class(part, ll_code(s, i)):
-            return False
-        i += 1
-    return True
+    if s.kind == 1:
+        return ll_all_in_range(s, 1, ll_goes_on_in_name, part, ll_code1)
+    return ll_all_in_range(s, 1, ll_goes_on_in_name, part, ll_code)
+
+
+def ll_starts_name(code: int) -> bool:
+    return ll_byte_isalpha(code) or code == 95
+
+
+def ll_goes_on_in_name(code: int) -> bool:
+    return ll_byte_isalnum(code) or code == 95
 
 
 def ll_iscase(s: Any, is_wanted: Any, is_opposite: Any, wanted: Any, opposite: Any, title: Any) -> bool:

@@ -55,13 +55,19 @@ BOTH = 3
 
 def ll_strip_space(s: Any, sides: int, isspace: Any) -> Any:
     """strip(), lstrip(), rstrip() without an argument."""
+    if s.kind == 1:
+        return ll_strip_space_of(s, sides, isspace, ll_code1)
+    return ll_strip_space_of(s, sides, isspace, ll_code)
+
+
+def ll_strip_space_of(s: Any, sides: int, isspace: Any, code_at: Any) -> Any:
     start = 0
     stop = s.length
     if sides & LEFT != 0:
-        while start < stop and isspace(ll_code(s, start)):
+        while start < stop and isspace(code_at(s, start)):
             start += 1
     if sides & RIGHT != 0:
-        while stop > start and isspace(ll_code(s, stop - 1)):
+        while stop > start and isspace(code_at(s, stop - 1)):
             stop -= 1
     return ll_substr(s, start, stop)
 
@@ -109,16 +115,20 @@ def ll_replace(s: Any, old: Any, new: Any, maxcount: int) -> Any:
     """s.replace(old, new, maxcount); no limit if maxcount is negative."""
     if maxcount < 0:
         maxcount = MAXLENGTH
-    count = ll_count_in(s, old, 0, s.length, maxcount)
-    if count == 0:
+    first = ll_find_in(s, old, 0, s.length)
+    if first < 0 or maxcount == 0:
         return s
+    if old.length == 0:
+        count = ll_count_in(s, old, 0, s.length, maxcount)
+    else:
+        count = 1 + ll_count_in(s, old, first + old.length, s.length, maxcount - 1)
     if new.length > old.length and ll_exceeds(new.length - old.length, count, MAXLENGTH):
         raise MemoryError
     length = ll_checked_length(s.length, count * (new.length - old.length))
     if s.kind == 1 and new.kind == 1 and old.length > 0 and length > 1:
         if old.length == 1 and new.length == 1 and count < maxcount:
             return ll_replace_code1(s, ll_code1(old, 0), ll_code1(new, 0))
-        return ll_replace1(s, old, new, count, length)
+        return ll_replace1(s, old, new, first, count, length)
     b = ll_new_builder(length)
     if old.length == 0:
         ll_interleave(b, s, new, count)
@@ -135,20 +145,22 @@ def ll_replace_code1(s: Any, code: int, other: int) -> Any:
     return lltype.cast_pointer(PSTR, r)
 
 
-def ll_replace1(s: Any, old: Any, new: Any, count: int, length: int) -> Any:
-    """A text of kind 1 with `new` where `old` is, the first `count` times; it is `length` long then."""
+def ll_replace1(s: Any, old: Any, new: Any, i: int, count: int, length: int) -> Any:
+    """A text of kind 1 with `new` where `old` is, at i and behind it, `count` times; it is `length` long then."""
     source, inserted = lltype.cast_pointer(PSTR1, s), lltype.cast_pointer(PSTR1, new)
     r = ll_malloc1(length)
     at = 0
     start = 0
-    while count > 0:
-        i = ll_find_in(s, old, start, s.length)
+    while True:
         ll_copy1(source, start, r, at, i - start)
         at += i - start
         ll_copy1(inserted, 0, r, at, new.length)
         at += new.length
         start = i + old.length
         count -= 1
+        if count == 0:
+            break
+        i = ll_find_in(s, old, start, s.length)
     ll_copy1(source, start, r, at, s.length - start)
     return lltype.cast_pointer(PSTR, r)
 

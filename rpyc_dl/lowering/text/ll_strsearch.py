@@ -102,8 +102,8 @@ def ll_search_forward(s: Any, t: Any, start: int, stop: int, code_at: Any) -> in
 def ll_search_bytes(s: Any, t: Any, start: int, stop: int) -> int:
     """The first position of t (two code points or more) in start..stop of a text of kind 1, or -1.
 
-    It goes from one place with the first code point to the next, while these are rare; else eight bytes at a time are
-    compared.
+    It goes from one place with the first code point to the next, while these are rare; else sixteen places are looked
+    at at once.
     """
     first = ll_code1(t, 0)
     limit = stop - t.length + 1

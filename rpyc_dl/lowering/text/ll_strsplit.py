@@ -13,7 +13,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lltype.lltype import Signed, Unsigned
 from rpyc_dl.lowering.core.ll_none import ll_check_item
 from rpyc_dl.lowering.core.ll_str import (
     EMPTY,
@@ -35,6 +35,7 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_wider,
 )
 from rpyc_dl.lowering.text.ll_strsearch import ll_count_in, ll_find_code1, ll_find_in, ll_rfind_in
+from rpyc_dl.rlib.rarithmetic import r_uint
 
 #: So many code points of a piece are looked at one by one, before the search for the separator is called.
 SHORT_PIECE = 16
@@ -113,6 +114,8 @@ def ll_limit(maxsplit: int) -> int:
 
 def ll_split_space(s: Any, maxsplit: int, isspace: Any) -> Any:
     """s.split(None, maxsplit)"""
+    if s.kind == 1 and maxsplit < 0:
+        return ll_split_space1(s, isspace)
     maxsplit = ll_limit(maxsplit)
     count = ll_count_words(s, maxsplit, isspace)
     pieces = lltype.malloc(STRARRAY, count)
@@ -127,6 +130,47 @@ def ll_split_space(s: Any, maxsplit: int, isspace: Any) -> Any:
             pieces[n] = ll_substr(s, i, end)
         i = ll_skip_space(s, end, isspace)
         n += 1
+    return pieces
+
+
+def ll_split_space1(s: Any, isspace: Any) -> Any:
+    """s.split() of a text of kind 1, of which 64 bytes are looked at at once: a bit for each, 1 for white space.
+
+    A word begins and ends where a bit differs from the one before; before the first one comes white space.
+    """
+    stop = s.length
+    chars = lltype.cast_pointer(PSTR1, s).chars
+    is_text = isspace(28)
+    count = 0
+    before = r_uint(1)
+    i = 0
+    while i < stop:
+        spaces = llop.array_spaces(Unsigned, chars, i, stop, is_text)
+        count += llop.uint_bit_count(Signed, ~spaces & ((spaces << 1) | before))
+        before = spaces >> 63
+        i += 64
+    pieces = lltype.malloc(STRARRAY, count)
+    n = 0
+    start = -1
+    before = r_uint(1)
+    i = 0
+    while i < stop:
+        spaces = llop.array_spaces(Unsigned, chars, i, stop, is_text)
+        ends = spaces ^ ((spaces << 1) | before)
+        before = spaces >> 63
+        while ends != r_uint(0):
+            lowest = ends & (r_uint(0) - ends)
+            place = i + llop.uint_bit_length(Signed, lowest) - 1
+            ends = ends ^ lowest
+            if start < 0:
+                start = place
+            else:
+                pieces[n] = ll_substr(s, start, place)
+                n += 1
+                start = -1
+        i += 64
+    if start >= 0:
+        pieces[n] = ll_substr(s, start, stop)
     return pieces
 
 

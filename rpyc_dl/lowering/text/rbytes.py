@@ -312,12 +312,10 @@ def _is_little(hop: HighLevelOp, index: int | None) -> Value:
     return hop.gendirectcall(ll_bytes.ll_is_little, v_order, little, big)
 
 
-_MAPS: dict[str, LLFunction] = {
-    "upper": ll_strcase.ll_ascii_upper,
-    "lower": ll_strcase.ll_ascii_lower,
-    "swapcase": ll_strcase.ll_ascii_swapcase,
-}
 _WHOLE: dict[str, LLFunction] = {
+    "upper": ll_strcase.ll_bytes_upper,
+    "lower": ll_strcase.ll_bytes_lower,
+    "swapcase": ll_strcase.ll_bytes_swapcase,
     "capitalize": ll_strcase.ll_bytes_capitalize,
     "title": ll_strcase.ll_bytes_title,
     "istitle": ll_strclass.ll_bytes_istitle,
@@ -370,7 +368,6 @@ METHODS: dict[Any, Any] = {
     ("to_bytes", IntegerRepr): rtype_int_to_bytes,
     ("translate", BytesRepr): rtype_method_translate,
     **{(name, BytesRepr): function for name, function in COMMON.items()},
-    **{(name, BytesRepr): _method(name, ll_strcase.ll_map1, helper) for name, helper in _MAPS.items()},
     **{(name, BytesRepr): _method(name, helper) for name, helper in _WHOLE.items()},
     **{(name, BytesRepr): _method(name, ll_strclass.ll_bytes_all, helper) for name, helper in _CLASSES.items()},
     **{(name, BytesRepr): _method(name, ll_strclass.ll_bytes_iscase, *pair) for name, pair in _CASES.items()},

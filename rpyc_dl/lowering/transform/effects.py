@@ -42,7 +42,7 @@ def _written_by(op: SpaceOperation) -> tuple[object, ...] | None:
     """The names of fields, and types of array items, that an operation other than a call writes; None: any."""
     if op.opname in WRITES:
         return (written_place(op.args[:-1]),)
-    if op.opname in ("array_fill", "array_copy", "array_exchange"):
+    if op.opname in ("array_fill", "array_copy", "array_exchange", "array_flip"):
         OF = op.args[0].concretetype.TO.OF
         if not isinstance(OF, Struct):
             return (OF,)
