@@ -67,6 +67,10 @@ def ll_builder_grow(b: Any, extra: int, kind: int) -> None:
     b.buf = buf
 
 
+#: What is rare stays a call, so that the usual case saves no registers.
+ll_builder_grow._dont_inline_ = True  # type: ignore[attr-defined]
+
+
 def ll_append_code(b: Any, code: int) -> None:
     """Append one code point."""
     buf = b.buf
@@ -89,6 +93,9 @@ def ll_append_wide(b: Any, code: int) -> None:
     b.used += 1
 
 
+ll_append_wide._dont_inline_ = True  # type: ignore[attr-defined]
+
+
 def ll_append_char(b: Any, ch: Any) -> None:
     """Append a UniChar."""
     ll_append_code(b, ord(ch))
@@ -96,19 +103,34 @@ def ll_append_char(b: Any, ch: Any) -> None:
 
 def ll_append_str(b: Any, s: Any) -> None:
     """Append a text."""
-    ll_builder_reserve(b, s.length, s.kind)
-    if s.kind == 1 and b.buf.kind == 1:
-        ll_copy1(lltype.cast_pointer(PSTR1, s), 0, lltype.cast_pointer(PSTR1, b.buf), b.used, s.length)
+    buf = b.buf
+    count = s.length
+    if s.kind == 1 and buf.kind == 1 and count <= buf.length - b.used:
+        ll_copy1(lltype.cast_pointer(PSTR1, s), 0, lltype.cast_pointer(PSTR1, buf), b.used, count)
+        b.used += count
     else:
-        ll_copy(s, 0, b.buf, b.used, s.length)
-    b.used += s.length
+        ll_append_rarely(b, s, 0, count, s.kind)
 
 
 def ll_append_range(b: Any, s: Any, start: int, stop: int) -> None:
     """Append the code points start..stop of a text."""
-    ll_builder_reserve(b, stop - start, ll_kind_of_range(s, start, stop))
+    buf = b.buf
+    count = stop - start
+    if s.kind == 1 and buf.kind == 1 and count <= buf.length - b.used:
+        ll_copy1(lltype.cast_pointer(PSTR1, s), start, lltype.cast_pointer(PSTR1, buf), b.used, count)
+        b.used += count
+    else:
+        ll_append_rarely(b, s, start, stop, ll_kind_of_range(s, start, stop))
+
+
+def ll_append_rarely(b: Any, s: Any, start: int, stop: int, kind: int) -> None:
+    """`ll_append_range` where there is no room, or not one byte a code point; `kind` is what they need."""
+    ll_builder_reserve(b, stop - start, kind)
     ll_copy(s, start, b.buf, b.used, stop - start)
     b.used += stop - start
+
+
+ll_append_rarely._dont_inline_ = True  # type: ignore[attr-defined]
 
 
 def ll_append_fill(b: Any, code: int, times: int) -> None:

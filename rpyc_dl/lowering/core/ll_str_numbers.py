@@ -8,7 +8,8 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import GcArray, Signed, UInt8, Unsigned
-from rpyc_dl.lowering.core.ll_str import PSTR, ll_chr2str, ll_malloc1, llstr
+from rpyc_dl.lowering.core.ll_builder import ll_append_str, ll_builder_reserve
+from rpyc_dl.lowering.core.ll_str import PSTR, PSTR1, ll_chr2str, ll_malloc1, llstr
 from rpyc_dl.rlib.rarithmetic import r_uint, r_uint8
 
 TRUE_STR = llstr("True")
@@ -38,6 +39,27 @@ def ll_int_repr(x: int) -> Any:
     if 0 <= x <= 9:
         return ll_chr2str(48 + x)
     return ll_magnitude_text(ll_magnitude(x), x < 0)
+
+
+def ll_append_int(b: Any, x: int) -> None:
+    """Append str(x) of a Signed to a text under construction."""
+    n = ll_magnitude(x)
+    length = ll_count_digits(n)
+    if x < 0:
+        length += 1
+    ll_builder_reserve(b, length, 1)
+    if b.buf.kind != 1:
+        ll_append_str(b, ll_int_repr(x))
+        return
+    p = lltype.cast_pointer(PSTR1, b.buf)
+    start = b.used
+    if x < 0:
+        p.chars[start] = r_uint8(45)
+    ll_put_digits(p, start + length, n)
+    b.used = start + length
+
+
+ll_int_repr._append_ = ll_append_int  # type: ignore[attr-defined]
 
 
 def ll_uint_repr(x: Any) -> Any:

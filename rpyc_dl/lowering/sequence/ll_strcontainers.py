@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_append_str, ll_build, ll_new_builder
-from rpyc_dl.lowering.core.ll_str import llstr
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.ll_builder import (
+    ll_append_code,
+    ll_append_str,
+    ll_build,
+    ll_builder_reserve,
+    ll_new_builder,
+)
+from rpyc_dl.lowering.core.ll_str import ll_setcode, llstr
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
 
@@ -19,23 +26,46 @@ EMPTY_FROZENSET = llstr("frozenset()")
 FROZENSET_OPEN = llstr("frozenset({")
 
 
+def ll_append_comma(b: Any) -> None:
+    ll_builder_reserve(b, 2, 1)
+    ll_setcode(b.buf, b.used, 44)
+    ll_setcode(b.buf, b.used + 1, 32)
+    b.used += 2
+
+
+def appending(ll_repr: LLFunction) -> LLFunction:
+    """A helper that appends what `ll_repr` gives for a value: one that makes no text of it, where there is such."""
+    beside: LLFunction | None = getattr(ll_repr, "_append_", None)
+    if beside is not None:
+        return beside
+
+    def make() -> LLFunction:
+        def ll_append(b: Any, x: Any) -> None:
+            ll_append_str(b, ll_repr(x))
+
+        return ll_append
+
+    return composed(("append", ll_repr), make)
+
+
 def repr_of_list(
     ll_items: LLFunction, ll_length: LLFunction, ll_repr: LLFunction, is_tuple: bool = False
 ) -> LLFunction:
     """list, or tuple of unknown length -> text; None is "None"."""
     opening, closing = (40, 41) if is_tuple else (91, 93)
+    append = appending(ll_repr)
 
     def ll_list_repr(p: Any) -> Any:
         if not p:
             return NONE_STR
         items = ll_items(p)
-        b = ll_new_builder(16)
+        b = ll_new_builder(16 + 4 * ll_length(p))
         ll_append_code(b, opening)
         i = 0
         while i < ll_length(p):
             if i > 0:
-                ll_append_str(b, COMMA)
-            ll_append_str(b, ll_repr(items[i]))
+                ll_append_comma(b)
+            append(b, items[i])
             i += 1
         if is_tuple and i == 1:
             ll_append_code(b, 44)
@@ -51,15 +81,14 @@ def repr_of_tuple(parts: Sequence[LLFunction]) -> LLFunction:
     values: dict[str, Any] = {
         "ll_new_builder": ll_new_builder,
         "ll_append_code": ll_append_code,
-        "ll_append_str": ll_append_str,
         "ll_build": ll_build,
-        "COMMA": COMMA,
+        "ll_append_comma": ll_append_comma,
     }
     for i, ll_repr in enumerate(parts):
-        values[f"ll_repr{i}"] = ll_repr
+        values[f"append{i}"] = appending(ll_repr)
         if i:
-            lines.append("    ll_append_str(b, COMMA)")
-        lines.append(f"    ll_append_str(b, ll_repr{i}(t.item{i}))")
+            lines.append("    ll_append_comma(b)")
+        lines.append(f"    append{i}(b, t.item{i})")
     if len(parts) == 1:
         lines.append("    ll_append_code(b, 44)")
     lines += ["    ll_append_code(b, 41)", "    return ll_build(b)"]
@@ -76,6 +105,7 @@ def repr_of_dict(
     closing: Any = DICT_CLOSE,
 ) -> LLFunction:
     """dict -> text; None is "None". Entries are those of `ll_dict`."""
+    append_key, append_value = appending(ll_repr_key), appending(ll_repr_value)
 
     def ll_dict_repr(d: Any) -> Any:
         if not d:
@@ -90,9 +120,9 @@ def repr_of_dict(
                 if not first:
                     ll_append_str(b, comma)
                 first = False
-                ll_append_str(b, ll_repr_key(entries[i].key))
+                append_key(b, entries[i].key)
                 ll_append_str(b, colon)
-                ll_append_str(b, ll_repr_value(entries[i].value))
+                append_value(b, entries[i].value)
             i += 1
         ll_append_str(b, closing)
         return ll_build(b)
@@ -126,6 +156,7 @@ def repr_of_ordered(ll_repr: LLFunction, ll_inside: LLFunction) -> LLFunction:
 def repr_of_set(ll_repr: LLFunction, ll_next_item: LLFunction, frozen: bool) -> LLFunction:
     """set or frozenset -> text; None is "None"."""
     empty = EMPTY_FROZENSET if frozen else EMPTY_SET
+    append = appending(ll_repr)
 
     def ll_set_repr(d: Any) -> Any:
         if not d:
@@ -141,9 +172,9 @@ def repr_of_set(ll_repr: LLFunction, ll_next_item: LLFunction, frozen: bool) -> 
         i = ll_next_item(d, 0)
         while i >= 0:
             if not first:
-                ll_append_str(b, COMMA)
+                ll_append_comma(b)
             first = False
-            ll_append_str(b, ll_repr(d.entries[i].key))
+            append(b, d.entries[i].key)
             i = ll_next_item(d, i + 1)
         ll_append_code(b, 125)
         if frozen:

@@ -5,8 +5,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_append_range, ll_build, ll_new_builder
-from rpyc_dl.lowering.core.ll_str import ll_char2str, ll_code, llstr
+from rpyc_dl.lowering.core.ll_builder import (
+    ll_append_code,
+    ll_append_range,
+    ll_append_str,
+    ll_build,
+    ll_builder_reserve,
+    ll_new_builder,
+)
+from rpyc_dl.lowering.core.ll_str import ll_char2str, ll_code, ll_code1, ll_copy, ll_setcode, llstr
 from rpyc_dl.lowering.text.ll_strsearch import ll_contains
 from rpyc_dl.lowering.text.unicode_tables import ll_in_class, predicate
 
@@ -72,6 +79,37 @@ def ll_append_escape(b: Any, code: int) -> None:
 
 def ll_append_repr(b: Any, s: Any, is_plain: Any) -> None:
     """Append the repr, with its quotes. `is_plain` tells which code points are shown as they are."""
+    if s.kind == 1 and ll_nothing_special(s, is_plain):
+        ll_append_quoted(b, s)
+    else:
+        ll_append_specially(b, s, is_plain)
+
+
+def ll_append_quoted(b: Any, s: Any) -> None:
+    """Append a text of kind 1 between single quotes."""
+    count = s.length
+    ll_builder_reserve(b, count + 2, 1)
+    start = b.used
+    ll_setcode(b.buf, start, QUOTE)
+    ll_copy(s, 0, b.buf, start + 1, count)
+    ll_setcode(b.buf, start + count + 1, QUOTE)
+    b.used = start + count + 2
+
+
+def ll_nothing_special(s: Any, is_plain: Any) -> bool:
+    """Whether a text of kind 1 stands in its repr as it is, between single quotes."""
+    stop = s.length
+    i = 0
+    while i < stop:
+        code = ll_code1(s, i)
+        if code == QUOTE or code == BACKSLASH or not is_plain(code):
+            return False
+        i += 1
+    return True
+
+
+def ll_append_specially(b: Any, s: Any, is_plain: Any) -> None:
+    """`ll_append_repr` of a text with quotes, or what is escaped, perhaps."""
     quote = ll_quote_for(s)
     ll_append_code(b, quote)
     start = 0
@@ -98,6 +136,17 @@ def ll_str_repr(s: Any) -> Any:
     b = ll_new_builder(s.length + 2)
     ll_append_repr(b, s, ll_is_plain)
     return ll_build(b)
+
+
+def ll_append_str_repr(b: Any, s: Any) -> None:
+    """Append repr() of a text or None."""
+    if not s:
+        ll_append_str(b, NONE_STR)
+    else:
+        ll_append_repr(b, s, ll_is_plain)
+
+
+ll_str_repr._append_ = ll_append_str_repr  # type: ignore[attr-defined]
 
 
 def ll_char_repr(ch: Any) -> Any:

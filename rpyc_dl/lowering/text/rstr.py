@@ -28,7 +28,15 @@ from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import INDEXES
 from rpyc_dl.lowering.number.rsized import SizedRepr, gen_base_text
 from rpyc_dl.lowering.sequence import ll_array
-from rpyc_dl.lowering.text import ll_strchar, ll_strrepr, ll_strsearch, ll_strsplit, ll_strtod, ll_strtoint
+from rpyc_dl.lowering.text import (
+    ll_strchar,
+    ll_strjoin,
+    ll_strrepr,
+    ll_strsearch,
+    ll_strsplit,
+    ll_strtod,
+    ll_strtoint,
+)
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -444,6 +452,8 @@ def gen_concat(llops: LowLevelOpList, parts_v: list[Value]) -> Value:
         return inputconst(PSTR, llstr(""))
     if len(parts_v) <= 2:
         return parts_v[0] if len(parts_v) == 1 else llops.gendirectcall(ll_str.ll_strconcat, *parts_v)
+    if len(parts_v) <= ll_strjoin.MOST_AT_ONCE:
+        return llops.gendirectcall(ll_strjoin.concat_of(len(parts_v)), *parts_v)
     ARRAY = ll_str.STRARRAY
     c_count = inputconst(Signed, len(parts_v))
     args = [inputconst(Void, ARRAY), inputconst(Void, {"zero": False}), c_count]
