@@ -16,6 +16,7 @@ SHOWN = GcStruct(
     ("live", Signed),
     ("used", Signed),
     ("fill", Signed),
+    ("first", Signed),
     ("indexes", Ptr(INDEXES)),
     ("entries", Ptr(GcArray(Struct("shownentry", ("hash", Signed), ("key", GCREF), ("value", Void))))),
 )

@@ -20,6 +20,7 @@ from rpyc_dl.lowering.table.ll_hashtable import (
     INDEXES,
     ll_add_entry,
     ll_copy_entry,
+    ll_first_entry,
     ll_lookup,
     ll_next_entry,
     ll_rebuild,
@@ -77,6 +78,12 @@ def ll_setitem(d: Any, key: Any, value: Any, hash: Any, eq: Any) -> None:
     i = ll_lookup(d, key, h, eq)
     if i < 0:
         i = ll_add_entry(d, key, h)
+    d.entries[i].value = value
+
+
+def ll_set_new(d: Any, key: Any, value: Any, hash: Any) -> None:
+    """d[key] = value, where the key is not there."""
+    i = ll_add_entry(d, key, ll_usable_hash(hash(key)))
     d.entries[i].value = value
 
 
@@ -176,6 +183,7 @@ def ll_take_over(new: Any, d: Any) -> None:
     new.live = d.live
     new.used = d.used
     new.fill = d.fill
+    new.first = d.first
 
 
 def ll_update(d: Any, other: Any, hash: Any, eq: Any) -> None:
@@ -186,7 +194,7 @@ def ll_update(d: Any, other: Any, hash: Any, eq: Any) -> None:
         ll_take_over(d, other)
         return
     ll_reserve(d, d.live + other.live)
-    i = ll_next_entry(other, 0)
+    i = ll_first_entry(other)
     while i >= 0:
         h = other.entries[i].hash
         key = other.entries[i].key
@@ -277,7 +285,7 @@ def ll_eq(d: Any, other: Any, eq: Any, eq_value: Any) -> bool:
         return False
     if d.live != other.live:
         return False
-    i = ll_next_entry(d, 0)
+    i = ll_first_entry(d)
     while i >= 0:
         j = ll_lookup(other, d.entries[i].key, d.entries[i].hash, eq)
         if j < 0 or not ll_same(eq_value, d.entries[i].value, other.entries[j].value):
@@ -333,8 +341,8 @@ def make_eq_with_order(ll_eq: Any, eq: Any) -> Any:
             return False
         if not d or not other or not d.ordered or not other.ordered:
             return True
-        i = ll_next_entry(d, 0)
-        j = ll_next_entry(other, 0)
+        i = ll_first_entry(d)
+        j = ll_first_entry(other)
         while i >= 0 and j >= 0:
             if not ll_same(eq, other.entries[j].key, d.entries[i].key):
                 return False
@@ -357,7 +365,7 @@ def ll_end_to_pop(d: Any, last: bool, message: Any) -> int:
         raise TypeError(message)
     if d.live == 0:
         raise KeyError("dictionary is empty")
-    return d.used - 1 if last else ll_next_entry(d, 0)
+    return d.used - 1 if last else ll_first_entry(d)
 
 
 def ll_move_to_end(d: Any, key: Any, last: bool, hash: Any, eq: Any, missing: Any, nokey: Any, novalue: Any) -> None:
@@ -379,6 +387,7 @@ def ll_move_to_end(d: Any, key: Any, last: bool, hash: Any, eq: Any, missing: An
         entries[0].hash = h
         entries[0].key = kept
         entries[0].value = value
+        d.first = 0
         if d.indexes:
             ll_rebuild(d, len(entries), len(d.indexes))
 

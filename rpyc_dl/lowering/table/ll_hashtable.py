@@ -1,9 +1,10 @@
 """The table of dicts: entries in the order of insertion, and an open-addressing index into them.
 
-    GcStruct { live, used, fill, indexes: GcArray(Int32), entries: GcArray(hash, key, value) }
+    GcStruct { live, used, fill, first, indexes: GcArray(Int32), entries: GcArray(hash, key, value) }
 
 The compact dict of Raymond Hettinger (CPython 3.6, PyPy), with CPython's probing. `used` entries are in use, `live`
-of them not deleted (a deleted one has the hash DELETED_HASH); `fill` counts the index slots that are not FREE any
+of them not deleted (a deleted one has the hash DELETED_HASH), none of them among the first `first`: what takes the
+oldest entry again and again does not go through those that were. `fill` counts the index slots that are not FREE any
 more. Up to SMALL entries there is no index: the hashes are searched one after the other. A slot has the number of its
 entry, and in the bits above that of the mask those of the hash, so that few entries are looked at in vain.
 
@@ -152,6 +153,9 @@ def ll_make_room(d: Any) -> None:
         ll_rebuild_indexed(d, live * 2)
 
 
+ll_make_room._dont_inline_ = True  # type: ignore[attr-defined]
+
+
 def ll_rebuild_indexed(d: Any, count: int) -> None:
     """Make room for at least `count` entries: two thirds of a power of two."""
     size = 16
@@ -181,6 +185,11 @@ def ll_rebuild(d: Any, capacity: int, size: int) -> None:
     d.indexes = indexes
     d.used = count
     d.fill = count
+    d.first = 0
+
+
+#: What is rare stays a call, so that the usual case saves no registers.
+ll_rebuild._dont_inline_ = True  # type: ignore[attr-defined]
 
 
 def ll_copy_live(d: Any, new: Any) -> None:
@@ -213,7 +222,9 @@ def ll_enter_all(entries: Any, count: int, indexes: Any) -> None:
 def ll_reserve(d: Any, count: int) -> None:
     """Make room for so many entries in all, where there is less than that."""
     if count > ll_capacity(d):
-        if count <= SMALL:
+        if count <= 4:
+            ll_rebuild(d, 4, 0)
+        elif count <= SMALL:
             ll_rebuild(d, SMALL, 0)
         else:
             if count > MAX_ENTRIES:
@@ -256,6 +267,16 @@ def ll_remove_entry(d: Any, i: int) -> None:
     d.live -= 1
     while d.used > 0 and d.entries[d.used - 1].hash == DELETED_HASH:
         d.used -= 1
+    if d.first > d.used:
+        d.first = d.used
+
+
+def ll_first_entry(d: Any) -> int:
+    """The number of the first live entry, or -1."""
+    i = ll_next_entry(d, d.first)
+    if i > 0:
+        d.first = i
+    return i
 
 
 def ll_next_entry(d: Any, i: int) -> int:
@@ -273,6 +294,7 @@ def ll_clear(d: Any) -> None:
     d.live = 0
     d.used = 0
     d.fill = 0
+    d.first = 0
 
 
 def ll_rehash(d: Any, guard: Any, hash: Any) -> None:
@@ -361,7 +383,7 @@ def ll_iter_advance(it: Any) -> bool:
     """Go on to the next live entry; whether there is one."""
     if it.expected == EXHAUSTED:
         return False
-    i = ll_next_entry(it.table, it.index)
+    i = ll_first_entry(it.table) if it.index == 0 else ll_next_entry(it.table, it.index)
     if i < 0:
         it.expected = EXHAUSTED
         return False

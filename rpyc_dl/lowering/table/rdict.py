@@ -18,7 +18,7 @@ from rpyc_dl.lltype.lltype import (
     Void,
 )
 from rpyc_dl.lowering.core.repr import inputconst
-from rpyc_dl.lowering.table import ll_dict
+from rpyc_dl.lowering.table import ll_dict, ll_hashtable
 from rpyc_dl.lowering.table.tablerepr import (
     DictRepr,
     HashRepr,
@@ -48,10 +48,22 @@ def rtype_newdict(hop: HighLevelOp) -> Value:
     r = hop.r_result
     assert isinstance(r, DictRepr)
     v_dict = gen_newdict(hop, r)
+    if hop.nb_args > 2:
+        hop.gendirectcall(ll_hashtable.ll_reserve, v_dict, inputconst(Signed, hop.nb_args // 2))
+    c_hash, c_eq = r.c_hash_eq
+    store, consts = (ll_dict.ll_set_new, [c_hash]) if _are_others(hop) else (ll_dict.ll_setitem, [c_hash, c_eq])
     for i in range(0, hop.nb_args, 2):
         v_key, v_value = hop.inputarg(r.r_key, i), hop.inputarg(r.r_value, i + 1)
-        hop.gendirectcall(ll_dict.ll_setitem, v_dict, v_key, v_value, *r.c_hash_eq)
+        hop.gendirectcall(store, v_dict, v_key, v_value, *consts)
     return v_dict
+
+
+def _are_others(hop: HighLevelOp) -> bool:
+    """Whether the keys of a dict that is written down are constants that are known to differ."""
+    numbers = range(0, hop.nb_args, 2)
+    if not all(hop.is_const(i) and type(hop.constarg(i)) in (str, bytes, int, bool) for i in numbers):
+        return False
+    return len({hop.constarg(i) for i in numbers}) == len(numbers)
 
 
 def rtype_getitem(hop: HighLevelOp) -> Value:

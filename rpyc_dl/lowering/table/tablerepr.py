@@ -107,6 +107,7 @@ class HashRepr(Repr):
             ("live", Signed),
             ("used", Signed),
             ("fill", Signed),
+            ("first", Signed),
             ("indexes", Ptr(ll_hashtable.INDEXES)),
             ("entries", Ptr(self.ENTRIES)),
             *([(ORDERED, Bool)] if self.ordered else []),

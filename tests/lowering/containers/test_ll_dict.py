@@ -14,7 +14,7 @@ from support.examples import examples
 
 def table(name, KEY, VALUE):
     entries = GcArray(Struct("dictentry", ("hash", Signed), ("key", KEY), ("value", VALUE)))
-    numbers = [(field, Signed) for field in ("live", "used", "fill")]
+    numbers = [(field, Signed) for field in ("live", "used", "fill", "first")]
     return GcStruct(name, *numbers, ("indexes", Ptr(ll_hashtable.INDEXES)), ("entries", Ptr(entries)))
 
 
@@ -45,7 +45,7 @@ def minus_one(x):
 
 def entries(d):
     found = []
-    i = ll_hashtable.ll_next_entry(d, 0)
+    i = ll_hashtable.ll_first_entry(d)
     while i >= 0:
         found.append((d.entries[i].key, d.entries[i].value))
         i = ll_hashtable.ll_next_entry(d, i + 1)
