@@ -93,6 +93,32 @@ def ll_sub_digits(x: Any, nx: int, y: Any, ny: int, r: Any) -> None:
         i += 1
 
 
+def ll_add_digit(x: Any, n: int, digit: Any, r: Any) -> None:
+    """r = x + digit, in n + 1 digits."""
+    carry = digit
+    i = 0
+    while i < n and carry != r_uint(0):
+        a = x.digits[i] + carry
+        carry = llop.cast_bool_to_uint(Unsigned, a < carry)
+        r.digits[i] = a
+        i += 1
+    ll_copy_digits(x, i, r, i, n - i)
+    r.digits[n] = carry
+
+
+def ll_sub_digit(x: Any, n: int, digit: Any, r: Any) -> None:
+    """r = x - digit for x >= digit, in n digits."""
+    borrow = digit
+    i = 0
+    while i < n and borrow != r_uint(0):
+        a = x.digits[i]
+        b = a - borrow
+        borrow = llop.cast_bool_to_uint(Unsigned, b > a)
+        r.digits[i] = b
+        i += 1
+    ll_copy_digits(x, i, r, i, n - i)
+
+
 def ll_add_at(r: Any, at: int, x: Any, xo: int, n: int) -> None:
     """r += x * 2 ** (64 at), where the sum is known to fit."""
     carry = r_uint(0)
@@ -131,6 +157,19 @@ def ll_sub_at(r: Any, at: int, x: Any, xo: int, n: int) -> None:
         borrow = llop.cast_bool_to_uint(Unsigned, b > a)
         r.digits[at] = b
         at += 1
+
+
+def ll_mul_digit(x: Any, xo: int, n: int, factor: Any, r: Any, ro: int) -> None:
+    """r = x * factor in n + 1 digits from `ro` on."""
+    carry = r_uint(0)
+    i = 0
+    while i < n:
+        digit = x.digits[xo + i]
+        low = digit * factor + carry
+        carry = llop.uint_mul_high(Unsigned, digit, factor) + llop.cast_bool_to_uint(Unsigned, low < carry)
+        r.digits[ro + i] = low
+        i += 1
+    r.digits[ro + n] = carry
 
 
 def ll_add_product(r: Any, at: int, x: Any, xo: int, n: int, factor: Any) -> Any:
@@ -186,8 +225,11 @@ def ll_clear(r: Any, ro: int, n: int) -> None:
 
 
 def ll_mul_school(x: Any, xo: int, nx: int, y: Any, yo: int, ny: int, r: Any, ro: int) -> None:
-    ll_clear(r, ro, nx + ny)
-    i = 0
+    if ny == 0:
+        ll_clear(r, ro, nx)
+        return
+    ll_mul_digit(x, xo, nx, y.digits[yo], r, ro)
+    i = 1
     while i < ny:
         r.digits[ro + i + nx] = ll_add_product(r, ro + i, x, xo, nx, y.digits[yo + i])
         i += 1
@@ -244,6 +286,17 @@ def ll_div_digit(x: Any, n: int, divisor: Any, q: Any) -> Any:
         part = llop.uint_floordiv_wide(Unsigned, rest, digit, divisor)
         rest = digit - part * divisor
         q.digits[i] = part
+        i -= 1
+    return rest
+
+
+def ll_rest_of_digit(x: Any, n: int, divisor: Any) -> Any:
+    """x % divisor, one digit."""
+    rest = r_uint(0)
+    i = n - 1
+    while i >= 0:
+        digit = x.digits[i]
+        rest = digit - llop.uint_floordiv_wide(Unsigned, rest, digit, divisor) * divisor
         i -= 1
     return rest
 

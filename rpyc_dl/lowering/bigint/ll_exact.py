@@ -13,16 +13,20 @@ from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Signed, Unsigned
 from rpyc_dl.lltype.support import INT_FLOORDIV_ZERO, INT_MOD_ZERO
 from rpyc_dl.lowering.bigint.ll_digits import (
+    ll_add_digit,
     ll_add_digits,
     ll_compare_digits,
     ll_copy_digits,
     ll_div_digit,
     ll_div_digits,
     ll_length,
+    ll_mul_digit,
     ll_mul_digits,
     ll_new,
+    ll_rest_of_digit,
     ll_shift_left_digits,
     ll_shift_right_digits,
+    ll_sub_digit,
     ll_sub_digits,
     ll_unset,
 )
@@ -279,6 +283,16 @@ def ll_mul(x: Any, y: Any) -> Any:
 @dont_inline
 def ll_big_add(x: Any, y: Any, subtract: bool) -> Any:
     """x + y, or x - y."""
+    if llop.exact_is_small(Bool, y):
+        word = llop.exact_value(Signed, y)
+        if subtract:
+            word = -word
+        if llop.exact_is_small(Bool, x):
+            return ll_of_word(llop.exact_value(Signed, x) + word)
+        return ll_add_word(x, word, False)
+    if llop.exact_is_small(Bool, x):
+        word = llop.exact_value(Signed, x)
+        return ll_add_word(y, -word if subtract else word, subtract)
     a = ll_big(x)
     b = ll_big(y)
     na = ll_count(a)
@@ -289,20 +303,46 @@ def ll_big_add(x: Any, y: Any, subtract: bool) -> Any:
         if na < nb:
             a, b = b, a
             na, nb = nb, na
-        r = ll_new(na + 1)
+        r = ll_unset(na + 1)
         ll_add_digits(a, na, b, nb, r)
         return ll_normal(r, na + 1, negative)
     if ll_compare_digits(a, ll_length(a, na), b, ll_length(b, nb)) < 0:
         a, b = b, a
         na, nb = nb, na
         negative = other
-    r = ll_new(na)
+    r = ll_unset(na)
     ll_sub_digits(a, na, b, ll_length(b, nb), r)
     return ll_normal(r, na, negative)
 
 
+def ll_add_word(a: Any, word: int, flip: bool) -> Any:
+    """a + word, with the other sign if wanted; of what is big, and a word that is no more than it."""
+    if word == 0 and not flip:
+        return a
+    n = ll_count(a)
+    negative = a.size < 0
+    if (word < 0) == negative:
+        r = ll_unset(n + 1)
+        ll_add_digit(a, n, ll_magnitude(word), r)
+        return ll_normal(r, n + 1, negative != flip)
+    r = ll_unset(n)
+    ll_sub_digit(a, n, ll_magnitude(word), r)
+    return ll_normal(r, n, negative != flip)
+
+
+def ll_magnitude(word: int) -> Any:
+    """abs(word) as a digit."""
+    if word < 0:
+        return r_uint(0) - llop.cast_int_to_uint(Unsigned, word)
+    return llop.cast_int_to_uint(Unsigned, word)
+
+
 @dont_inline
 def ll_big_mul(x: Any, y: Any) -> Any:
+    if llop.exact_is_small(Bool, x):
+        return ll_mul_word(ll_big(y), llop.exact_value(Signed, x))
+    if llop.exact_is_small(Bool, y):
+        return ll_mul_word(x, llop.exact_value(Signed, y))
     a = ll_big(x)
     b = ll_big(y)
     na = ll_count(a)
@@ -311,9 +351,16 @@ def ll_big_mul(x: Any, y: Any) -> Any:
     if na < nb:
         a, b = b, a
         na, nb = nb, na
-    r = ll_new(na + nb)
+    r = ll_unset(na + nb)
     ll_mul_digits(a, 0, na, b, 0, nb, r, 0)
     return ll_normal(r, na + nb, negative)
+
+
+def ll_mul_word(a: Any, word: int) -> Any:
+    n = ll_count(a)
+    r = ll_unset(n + 1)
+    ll_mul_digit(a, 0, n, ll_magnitude(word), r, 0)
+    return ll_normal(r, n + 1, (a.size < 0) != (word < 0))
 
 
 def ll_neg(x: Any) -> Any:
@@ -377,8 +424,18 @@ def ll_is_zero(x: Any) -> bool:
     return llop.exact_is_small(Bool, x) and llop.exact_value(Signed, x) == 0
 
 
+def ll_rest(x: Any, y: Any, quotient: Any) -> Any:
+    """x % y, where x // y is known."""
+    if llop.likely(Bool, llop.exact_both_small(Bool, x, y)):
+        rest = llop.int_mod(Signed, llop.exact_value(Signed, x), llop.exact_value(Signed, y))
+        return llop.exact_of_small(PBIG, rest)
+    return ll_sub(x, ll_mul(quotient, y))
+
+
 @dont_inline
 def ll_big_floordiv(x: Any, y: Any) -> Any:
+    if llop.exact_is_small(Bool, y) and not llop.exact_is_small(Bool, x):
+        return ll_floordiv_word(x, llop.exact_value(Signed, y))
     a = ll_big(x)
     b = ll_big(y)
     q = ll_new(ll_quotient_room(a, b))
@@ -395,8 +452,28 @@ def ll_floored(q: Any, a: Any, b: Any, rest: Any) -> Any:
     return result
 
 
+def ll_floordiv_word(a: Any, word: int) -> Any:
+    n = ll_count(a)
+    q = ll_unset(n)
+    rest = ll_div_digit(a, n, ll_magnitude(word), q)
+    negative = (a.size < 0) != (word < 0)
+    result = ll_normal(q, n, negative)
+    if negative and rest != r_uint(0):
+        return ll_sub(result, llop.exact_of_small(PBIG, 1))
+    return result
+
+
+def ll_mod_word(a: Any, word: int) -> Any:
+    rest = llop.cast_uint_to_int(Signed, ll_rest_of_digit(a, ll_count(a), ll_magnitude(word)))
+    if rest != 0 and (a.size < 0) != (word < 0):
+        rest = (word if word > 0 else -word) - rest
+    return llop.exact_of_small(PBIG, -rest if word < 0 else rest)
+
+
 @dont_inline
 def ll_big_mod(x: Any, y: Any) -> Any:
+    if llop.exact_is_small(Bool, y) and not llop.exact_is_small(Bool, x):
+        return ll_mod_word(x, llop.exact_value(Signed, y))
     a = ll_big(x)
     b = ll_big(y)
     return ll_remainder(a, b, ll_divide(a, b, ll_new(ll_quotient_room(a, b))))

@@ -1,4 +1,4 @@
-"""Exact integers: powers, powers modulo a number, greatest common divisors, roots."""
+"""Exact integers: powers, powers modulo a number, roots."""
 
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
@@ -9,7 +9,6 @@ from rpyc_dl.lltype.exactint import PBIG
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Signed
 from rpyc_dl.lowering.bigint.ll_exact import (
-    ll_abs,
     ll_add,
     ll_bit_length,
     ll_eq,
@@ -120,16 +119,6 @@ def ll_inverse_mod(x: Any, m: Any) -> Any:
     if not ll_is_one(a):
         raise ValueError("base is not invertible for the given modulus")
     return ll_mod_nonzero(inverse, m)
-
-
-@dont_inline
-def ll_gcd(x: Any, y: Any) -> Any:
-    """math.gcd, by Euclid."""
-    while not ll_is_zero(y):
-        rest = ll_mod_nonzero(x, y)
-        x = y
-        y = rest
-    return ll_abs(x)
 
 
 def ll_round(x: Any, digits: int) -> Any:

@@ -18,7 +18,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.exactint import PBIG, exact
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned
 from rpyc_dl.lltype.support import MAXINT, MININT, wrap
-from rpyc_dl.lowering.bigint import ll_exact, ll_exactfloat, ll_exactpow, ll_exacttext
+from rpyc_dl.lowering.bigint import ll_exact, ll_exactfloat, ll_exactgcd, ll_exactpow, ll_exacttext
 from rpyc_dl.lowering.core.hop import SLICES
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.number import ll_number, rfloat, rint, rpower
@@ -193,7 +193,8 @@ def rtype_pow(hop: HighLevelOp) -> Value:
 def rtype_divmod(hop: HighLevelOp) -> Value:
     args_v = operands(hop)
     r_tuple: Any = hop.r_result
-    results = [hop.gendirectcall(function, *args_v) for function in (ll_exact.ll_floordiv, ll_exact.ll_mod)]
+    v_quotient = hop.gendirectcall(ll_exact.ll_floordiv, *args_v)
+    results = [v_quotient, hop.gendirectcall(ll_exact.ll_rest, *args_v, v_quotient)]
     r_exact = exact_repr(hop.rtyper)
     converted = [hop.llops.convertvar(v, r_exact, r) for v, r in zip(results, r_tuple.items_r, strict=True)]
     return r_tuple.newtuple(hop.llops, converted)  # type: ignore[no-any-return]
@@ -287,7 +288,7 @@ _OF_FLOAT: dict[Any, LLFunction] = {
     math.ceil: ll_exactfloat.ll_ceil_float,
     math.trunc: ll_exactfloat.ll_of_float,
 }
-_OF_INTS: dict[Any, LLFunction] = {math.gcd: ll_exactpow.ll_gcd, math.isqrt: ll_exactpow.ll_isqrt}
+_OF_INTS: dict[Any, LLFunction] = {math.gcd: ll_exactgcd.ll_gcd, math.isqrt: ll_exactpow.ll_isqrt}
 
 
 #: Logarithms, which an int that is too large for a float has as well.

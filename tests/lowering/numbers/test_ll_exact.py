@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rpyc_dl.lltype.exactint import exact, is_small, live
-from rpyc_dl.lowering.bigint import ll_digits, ll_exact, ll_exactfloat, ll_exactpow, ll_exacttext
+from rpyc_dl.lowering.bigint import ll_digits, ll_exact, ll_exactfloat, ll_exactgcd, ll_exactpow, ll_exacttext
 from rpyc_dl.lowering.core.ll_str import hlstr, llstr
 
 _BITS = (1, 3, 53, 54, 61, 62, 63, 64, 65, 127, 128, 200, 700, 1020, 1024, 1025, 1500, 2500)
@@ -50,7 +50,7 @@ _BINARY: dict[Callable[[Any, Any], Any], Callable[[Any, Any], Any]] = {
     operator.and_: ll_exact.ll_and,
     operator.or_: ll_exact.ll_or,
     operator.xor: ll_exact.ll_xor,
-    math.gcd: ll_exactpow.ll_gcd,
+    math.gcd: ll_exactgcd.ll_gcd,
 }
 
 
@@ -59,14 +59,56 @@ def test_arithmetic(monkeypatch: pytest.MonkeyPatch) -> None:
     for a, b in zip(some_ints(1, 150), some_ints(2, 150), strict=True):
         x, y = exact(a), exact(b)
         for function, helper in _BINARY.items():
-            if function is math.gcd and max(abs(a), abs(b)) >> 300:
-                continue
             same(lambda h=helper: live(h(x, y)), lambda f=function: f(a, b), function, a, b)  # type: ignore[misc]
         assert (ll_exact.ll_lt(x, y), ll_exact.ll_le(x, y), ll_exact.ll_eq(x, y)) == (a < b, a <= b, a == b)
         assert ll_exact.ll_eq(ll_exact.ll_add(x, y), exact(a + b))
+        assert b == 0 or live(ll_exact.ll_rest(x, y, exact(a // b))) == a % b
         for count in (0, 1, 5, 63, 64, 65, 200):
             assert live(ll_exact.ll_lshift(x, exact(count))) == a << count
             assert live(ll_exact.ll_rshift(x, exact(count))) == a >> count
+
+
+def test_small_beside_big() -> None:
+    edges = [
+        0,
+        1,
+        7,
+        2**31,
+        2**62 - 1,
+        2**62,
+        2**62 + 1,
+        2**63,
+        2**64 - 1,
+        2**64,
+        2**64 + 1,
+        2**128 - 1,
+        2**128,
+        10**60,
+    ]
+    numbers = [sign * n for n in edges for sign in (1, -1)]
+    for a in numbers:
+        for b in numbers:
+            for function, helper in _BINARY.items():
+                same(lambda h=helper: live(h(exact(a), exact(b))), lambda f=function: f(a, b), function, a, b)  # type: ignore[misc]
+            assert live(ll_exact.ll_sub_near(exact(abs(a)), exact(abs(b)))) == abs(a) - abs(b)
+            assert b == 0 or live(ll_exact.ll_rest(exact(a), exact(b), exact(a // b))) == a % b
+
+
+def test_common_divisors() -> None:
+    chosen = random.Random(12)
+    fibonacci = [0, 1]
+    while len(fibonacci) < 700:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    pairs = list(zip(fibonacci[90::30], fibonacci[91::30], strict=False))
+    pairs += [(2**600, 2**300 * 3**100), (2**64, 2**128), (2**128 - 1, 2**64 - 1), (3**300, 3**300), (2**700, 2**63)]
+    for _ in range(300):
+        common = chosen.getrandbits(chosen.choice((1, 20, 63, 64, 65, 200)))
+        pairs.append(
+            (common * chosen.getrandbits(chosen.choice((1, 70, 128, 129, 500))), common * chosen.getrandbits(400))
+        )
+    for a, b in pairs:
+        for x, y in ((a, b), (b, a), (-a, b), (a, -b)):
+            assert live(ll_exactgcd.ll_gcd(exact(x), exact(y))) == math.gcd(a, b), (x, y)
 
 
 def test_one_operand() -> None:
