@@ -6,7 +6,18 @@ from __future__ import annotations
 import math
 import sys
 
-from rpyc_dl.rlib.app.number.decimaltext import HALF_EVEN, MODES, Spec, grouped, padded, parsed, shortened, shown
+from rpyc_dl.rlib.app.number.decimaltext import (
+    HALF_EVEN,
+    MODES,
+    Spec,
+    grouped,
+    length_of,
+    padded,
+    parsed,
+    shortened,
+    shown,
+    tens,
+)
 from rpyc_dl.rlib.app.number.rational import Fraction, hash_of_ratio, ratio_of_float
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -109,7 +120,7 @@ def localcontext(ctx=None, *, prec=None, rounding=None):
 
 
 def _made_kind(kind, sign, n, exp):
-    made = Decimal()
+    made = Decimal(0)
     made._kind = kind
     made._sign = sign
     made._n = n
@@ -123,17 +134,17 @@ def _made(sign, n, exp):
 
 def _fixed(sign, n, exp, context):
     """A number with at most as many digits as the context has."""
-    digits = len(str(n))
+    digits = length_of(n)
     if digits > context.prec:
         drop = digits - context.prec
         n = shortened(sign == 1, n, drop, context.rounding)
         exp += drop
-        if len(str(n)) > context.prec:
+        if length_of(n) > context.prec:
             n //= 10
             exp += 1
     if n == 0:
         exp = max(context.Emin - context.prec + 1, min(exp, context.Emax))
-    elif exp + len(str(n)) - 1 > context.Emax:
+    elif exp + length_of(n) - 1 > context.Emax:
         raise Overflow("[<class 'decimal.Overflow'>, <class 'decimal.Rounded'>]")
     elif exp < context.Emin - context.prec + 1:
         n = shortened(sign == 1, n, context.Emin - context.prec + 1 - exp, context.rounding)
@@ -283,7 +294,7 @@ class Decimal:
                 n, exp = _to_digits(self._sign == 1, n, exp, asked.precision + 1, mode)
             elif kind in "fF%":
                 n, exp = _to_exponent(self._sign == 1, n, exp, -asked.precision, mode)
-            elif len(str(n)) > max(asked.precision, 1):
+            elif length_of(n) > max(asked.precision, 1):
                 n, exp = _to_digits(self._sign == 1, n, exp, max(asked.precision, 1), mode)
         if n == 0 and exp > 0 and kind in "fF%":
             exp = 0
@@ -328,7 +339,7 @@ class Decimal:
         return self._sign == 1
 
     def adjusted(self):
-        return 0 if self._kind else self._exp + len(str(self._n)) - 1
+        return 0 if self._kind else self._exp + length_of(self._n) - 1
 
     def as_tuple(self):
         return DecimalTuple(self._sign, tuple([int(c) for c in str(self._n)]), self._exp)
@@ -340,8 +351,8 @@ class Decimal:
             raise ValueError("cannot convert NaN to integer ratio")
         n = -self._n if self._sign else self._n
         if self._exp >= 0:
-            return n * _power(10, self._exp), 1
-        d = _power(10, -self._exp)
+            return n * tens(self._exp), 1
+        d = tens(-self._exp)
         common = math.gcd(n, d)
         return n // common, d // common
 
@@ -373,11 +384,7 @@ class Decimal:
             raise OverflowError("cannot convert Infinity to integer")
         if self._kind:
             raise ValueError("cannot convert NaN to integer")
-        n = (
-            self._n * _power(10, self._exp)
-            if self._exp >= 0
-            else shortened(self._sign == 1, self._n, -self._exp, mode)
-        )
+        n = self._n * tens(self._exp) if self._exp >= 0 else shortened(self._sign == 1, self._n, -self._exp, mode)
         return -n if self._sign else n
 
     def __float__(self):
@@ -443,7 +450,7 @@ class Decimal:
                 "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]"
             )
         n, where = _to_exponent(self._sign == 1, self._n, self._exp, other._exp, mode)
-        if len(str(n)) > used.prec:
+        if length_of(n) > used.prec:
             raise _invalid("InvalidOperation")
         return _made(self._sign, n, where)
 
@@ -475,7 +482,7 @@ class Decimal:
         prec = used.prec + 1
         e = self._exp >> 1
         c = self._n * 10 if self._exp & 1 else self._n
-        length = (len(str(self._n)) >> 1) + 1 if self._exp & 1 else (len(str(self._n)) + 1) >> 1
+        length = (length_of(self._n) >> 1) + 1 if self._exp & 1 else (length_of(self._n) + 1) >> 1
         shift = prec - length
         if shift >= 0:
             c *= _power(100, shift)
@@ -487,7 +494,7 @@ class Decimal:
         n = math.isqrt(c)
         exact = exact and n * n == c
         if exact:
-            n = n // _power(10, shift) if shift >= 0 else n * _power(10, -shift)
+            n = n // tens(shift) if shift >= 0 else n * tens(-shift)
             e += shift
         elif n % 5 == 0:
             n += 1
@@ -645,7 +652,7 @@ def _of(x):
 def _to_exponent(negative, n, exp, wanted, mode):
     """The number with another exponent."""
     if exp >= wanted:
-        return n * _power(10, exp - wanted), wanted
+        return n * tens(exp - wanted), wanted
     return shortened(negative, n, wanted - exp, mode), wanted
 
 
@@ -653,12 +660,12 @@ def _to_digits(negative, n, exp, count, mode):
     """The number with so many digits."""
     if n == 0:
         return 0, exp
-    have = len(str(n))
+    have = length_of(n)
     if have <= count:
-        return n * _power(10, count - have), exp - (count - have)
+        return n * tens(count - have), exp - (count - have)
     n = shortened(negative, n, have - count, mode)
     exp += have - count
-    if len(str(n)) > count:
+    if length_of(n) > count:
         return n // 10, exp + 1
     return n, exp
 
@@ -670,7 +677,7 @@ def _order(a, b):
         y = 0 if not b._kind else -1 if b._sign else 1
         return (x > y) - (x < y)
     exp = min(a._exp, b._exp)
-    x, y = a._n * _power(10, a._exp - exp), b._n * _power(10, b._exp - exp)
+    x, y = a._n * tens(a._exp - exp), b._n * tens(b._exp - exp)
     if a._sign:
         x = -x
     if b._sign:
@@ -693,7 +700,7 @@ def _sum(a, b):
             raise _invalid("InvalidOperation")
         return a if a._kind else b
     exp = min(a._exp, b._exp)
-    x, y = a._n * _power(10, a._exp - exp), b._n * _power(10, b._exp - exp)
+    x, y = a._n * tens(a._exp - exp), b._n * tens(b._exp - exp)
     total = (-x if a._sign else x) + (-y if b._sign else y)
     if total == 0:
         sign = a._sign if a._sign == b._sign else 1 if context.rounding == "ROUND_FLOOR" else 0
@@ -727,12 +734,12 @@ def _quotient(a, b):
         raise DivisionByZero("[<class 'decimal.DivisionByZero'>]")
     if a._n == 0:
         return _fixed(sign, 0, a._exp - b._exp, context)
-    shift = len(str(b._n)) - len(str(a._n)) + context.prec + 1
+    shift = length_of(b._n) - length_of(a._n) + context.prec + 1
     exp = a._exp - b._exp - shift
     if shift >= 0:
-        q, rest = a._n * _power(10, shift) // b._n, a._n * _power(10, shift) % b._n
+        q, rest = divmod(a._n * tens(shift), b._n)
     else:
-        q, rest = divmod(a._n, b._n * _power(10, -shift))
+        q, rest = divmod(a._n, b._n * tens(-shift))
     if rest:
         if q % 5 == 0:
             q += 1
@@ -762,8 +769,8 @@ def _divided(a, b, whole):
             raise DivisionByZero("[<class 'decimal.DivisionByZero'>]")
         raise _invalid("InvalidOperation")
     exp = min(a._exp, b._exp)
-    x, y = a._n * _power(10, a._exp - exp), b._n * _power(10, b._exp - exp)
-    if len(str(x // y)) > context.prec:
+    x, y = a._n * tens(a._exp - exp), b._n * tens(b._exp - exp)
+    if length_of(x // y) > context.prec:
         raise _invalid("DivisionImpossible")
     if whole:
         return _made(a._sign ^ b._sign, x // y, 0)

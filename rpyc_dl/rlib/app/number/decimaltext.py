@@ -10,12 +10,37 @@ UP, DOWN, CEILING, FLOOR, UP_05 = "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "RO
 MODES = (CEILING, FLOOR, DOWN, UP, HALF_DOWN, HALF_EVEN, HALF_UP, UP_05)
 
 
+#: The first powers of ten, as far as they were asked for: KEPT of them at most.
+TENS = [1]
+KEPT = 60
+#: What is shorter in bits is less than the last of them.
+KNOWN_BITS = 190
+
+
+def tens(n):
+    """10**n, for n >= 0."""
+    if n >= KEPT:
+        return 10 ** abs(n)
+    while len(TENS) <= n:
+        TENS.append(TENS[-1] * 10)
+    return TENS[n]
+
+
+def length_of(n):
+    """How many digits an int >= 0 has."""
+    bits = n.bit_length()
+    if bits > KNOWN_BITS:
+        return len(str(n))
+    count = bits * 30103 // 100000  # the logarithm: so many digits, or one more
+    return count + 1 if n >= tens(count) else max(count, 1)
+
+
 def shortened(negative, n, count, mode):
     """n without its last digits, rounded."""
     if count <= 0:
         return n
-    unit = 10**count
-    q, rest = n // unit, n % unit
+    unit = tens(count)
+    q, rest = divmod(n, unit)
     if rest == 0 or mode == DOWN:
         return q
     twice = 2 * rest
