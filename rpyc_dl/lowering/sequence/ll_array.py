@@ -43,15 +43,10 @@ def ll_repeat(ITEMS: Any, items: Any, length: int, count: int) -> Any:
     if count <= 0 or length == 0:
         return lltype.malloc(ITEMS, 0, zero=False)
     total = ll_repeated_length(length, count)
+    if length == 1:
+        return ll_filled(ITEMS, total, items[0])
     new = lltype.malloc(ITEMS, total, zero=False)
     done = length
-    if length == 1:
-        item = items[0]
-        done = 0
-        while done < total:
-            new[done] = item
-            done += 1
-        return new
     llop.array_copy(Void, items, new, 0, 0, length)
     while done < total:  # twice as much each time
         step = done

@@ -255,6 +255,9 @@ def ll_inplace_mul(clear: Any, p: Any, count: int) -> None:
         ll_resize_up(p, total)
         items = p.items
         done = length
+        if length == 1:
+            llop.array_fill(Void, items, 1, total - 1, items[0])
+            return
         while done < total:
             llop.array_copy(Void, items, items, 0, done, length)
             done = done + length

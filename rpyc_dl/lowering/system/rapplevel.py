@@ -195,10 +195,10 @@ def in_table(ll_function: LLFunction) -> Any:
 
 
 def rtype_store_text(hop: HighLevelOp) -> None:
-    """Characters of a text become bytes of a list."""
+    """Characters of a text, or bytes, become bytes of a list."""
     _, v_items, _ = items_arg(hop, 0)
     v_at, v_start, v_stop = (hop.inputarg(Signed, i) for i in (1, 3, 4))
-    hop.gendirectcall(ll_tables.ll_store_text, v_items, v_at, text_arg(hop, 2), v_start, v_stop)
+    hop.gendirectcall(ll_tables.ll_store_text, v_items, v_at, searched_text(hop, 2), v_start, v_stop)
 
 
 def rtype_text_of_bytes(hop: HighLevelOp) -> Value:

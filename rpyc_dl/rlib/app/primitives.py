@@ -321,9 +321,9 @@ def next_place(text: str | bytes, i: int, end: int, table: bytes) -> int:
     return i
 
 
-def store_text(items: list[r_uint8], at: int, text: str, start: int, stop: int) -> None:
-    """Store a part of a text, which is of ASCII, into a list of bytes that has room for it."""
-    items[at : at + stop - start] = [r_uint8(ord(char)) for char in text[start:stop]]
+def store_text(items: list[r_uint8], at: int, text: str | bytes, start: int, stop: int) -> None:
+    """Store a part of a text, which is of ASCII, or of bytes, into a list of bytes that has room for it."""
+    items[at : at + stop - start] = [r_uint8(code_at(text, i)) for i in range(start, stop)]
 
 
 def text_of_bytes(items: list[r_uint8], count: int) -> str:

@@ -19,7 +19,15 @@ def repeated(n: int) -> str:
     ys = bytearray(b"abc") * n
     ys *= 2
     zeros = bytearray(n)
-    return f"{len(xs)} {sum(xs)} {xs[-2:]} {len(ys)} {bytes(ys[-4:])!r} {zeros.count(0)} {[n] * n}"
+    ones = bytearray([n & 255]) * n + bytes(n)
+    ones *= 1
+    single = [f"a{n}"] * n
+    single *= 3
+    alone = ["b"]
+    alone *= n
+    alone *= 1
+    made = f"{[n] * n} {ones!r} {single} {alone}"
+    return f"{len(xs)} {sum(xs)} {xs[-2:]} {len(ys)} {bytes(ys[-4:])!r} {zeros.count(0)} {made}"
 
 
 def changed(n: int) -> str:
@@ -42,6 +50,30 @@ def changed(n: int) -> str:
         except ValueError as e:
             steps.append(str(e))
     return " ".join(steps)
+
+
+def stored_in_slices(n: int) -> str:
+    """Bytes, a bytearray, itself, and numbers in place of slices, also where they do not fit."""
+    found = []
+    for start, stop, step in ((1, 4, 1), (0, n, 2), (n, 0, -1), (2, 2, 1), (n - 1, None, 1), (None, None, -2)):
+        data = bytearray(range(n))
+        for k in range(5):
+            try:
+                if k == 0:
+                    data[start:stop:step] = bytes(len(range(*slice(start, stop, step).indices(n))))
+                elif k == 1:
+                    data[start:stop:step] = bytearray(b"abcd")
+                elif k == 2:
+                    data[start:stop] = data
+                elif k == 3:
+                    data[start:stop] = [1, 2, 255]
+                else:
+                    data[start:stop] = [1, 256]
+            except ValueError as e:
+                found.append(str(e))
+            found.append(data.hex())
+    found.append(repr(bytearray(b"") + b"" + bytearray(b"x\xff") * 3))
+    return " ".join(found)
 
 
 PREBUILT = bytearray(range(250, 256))
@@ -76,6 +108,10 @@ def test_repeated(everywhere):
 
 def test_bytearrays_are_changed(everywhere):
     everywhere(changed, [int], [0, 1, 5, 300])
+
+
+def test_slices_of_bytearrays(everywhere):
+    everywhere(stored_in_slices, [int], [5, 8, 20])
 
 
 def test_prebuilt_bytearrays(everywhere):

@@ -7,6 +7,7 @@ import sys
 
 from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer
 from rpyc_dl.rlib.app.data.texts import bytes_fromhex, bytes_maketrans
+from rpyc_dl.rlib.app.primitives import store_text
 from rpyc_dl.rlib.objectmodel import always_inline, dont_inline, specialize
 from rpyc_dl.rlib.rarithmetic import r_uint8
 
@@ -103,7 +104,12 @@ class ByteArray(BytesLike):
     def __setitem__(self, i, x):
         if isinstance(i, Slice):
             i.indices(0)  # a step of zero is told before an item that is no byte
-            self._store(i, [byte(n) for n in x])
+            if isinstance(x, bytes):
+                self._store(i, items_of(x))
+            elif isinstance(x, ByteArray):
+                self._store(i, x._items[:])
+            else:
+                self._store(i, [byte(n) for n in x])
             return
         value = byte(x)
         items = self._items
@@ -384,7 +390,9 @@ def as_int(item):
 
 def items_of(data):
     """The items for some bytes."""
-    return [r_uint8(x) for x in data]
+    items = [r_uint8(0)] * len(data)
+    store_text(items, 0, data, 0, len(data))
+    return items
 
 
 def bytes_of(x):

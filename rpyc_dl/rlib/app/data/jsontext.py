@@ -20,10 +20,10 @@ TRAILING_COMMA = sys.version_info >= (3, 13)
 _SPACE = bytes([code in b" \t\n\r" for code in range(256)])
 #: What ends the plain part of a text: its closing quote, an escape, a control character.
 _SPECIAL = bytes([code < 32 or code in b'"\\' for code in range(256)])
-NOTHING, QUOTE, BACKSLASH, COMMA, COLON, MINUS, DOT, ZERO, NINE = -1, 34, 92, 44, 58, 45, 46, 48, 57
+NOTHING, QUOTE, BACKSLASH, COMMA, COLON, MINUS, DOT, ZERO, NINE, CAPITAL_I = -1, 34, 92, 44, 58, 45, 46, 48, 57, 73
 OPEN_LIST, CLOSE_LIST, OPEN_DICT, CLOSE_DICT = 91, 93, 123, 125
-#: Keys come again and again: so many of their texts are kept.
-KEYS = 256
+#: Keys come again and again: so many of their texts are kept, fewer of a short text. Both are powers of two.
+KEYS, FEW_KEYS, SHORT_TEXT = 256, 16, 1000
 #: A number of so few digits is exact in a float, and so are these powers of ten: their quotient is rounded once.
 EXACT_DIGITS, POWERS = 15, [float(10**i) for i in range(16)]
 
@@ -38,7 +38,7 @@ class Decoder:
         self.strict = strict  # no control characters in texts
         self.at = 0
         self.end = len(text)
-        self.keys = [""] * KEYS
+        self.keys = [""] * (FEW_KEYS if self.end < SHORT_TEXT else KEYS)
 
     def fail(self, message, at):
         raise json.JSONDecodeError(message, self.text, at)
@@ -97,7 +97,7 @@ class Decoder:
     def number(self):
         start = self.at
         at = start + 1 if self.code(start) == MINUS else start
-        if self.text.startswith("Infinity", at):
+        if self.code(at) == CAPITAL_I and self.text.startswith("Infinity", at):
             self.at = at + 8
             return float("-inf")
         end = at + 1 if self.code(at) == ZERO else self.digits(at)
@@ -122,7 +122,7 @@ class Decoder:
     def number_end(self, start):
         """Where the number ends that begins here."""
         at = start + 1 if self.code(start) == MINUS else start
-        if self.text.startswith("Infinity", at):
+        if self.code(at) == CAPITAL_I and self.text.startswith("Infinity", at):
             return at + 8
         end = at + 1 if self.code(at) == ZERO else self.digits(at)
         if end == at:
@@ -171,7 +171,7 @@ class Decoder:
         if self.code(at) != QUOTE:
             return self.escaped(begin, at)
         self.at = at + 1
-        slot = ((at - begin) * 31 + code_at(self.text, begin) * 7 + code_at(self.text, at - 1)) % KEYS
+        slot = ((at - begin) * 31 + code_at(self.text, begin) * 7 + code_at(self.text, at - 1)) & (len(self.keys) - 1)
         known = self.keys[slot]
         if len(known) == at - begin and self.text.startswith(known, begin):
             return known

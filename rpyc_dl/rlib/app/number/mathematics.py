@@ -35,6 +35,10 @@ def factorial(n):
     return result
 
 
+#: The product of two ints below it is an int of a word.
+SHORT = 1 << 31
+
+
 def comb(n, k):
     check_integer(n)
     check_integer(k)
@@ -49,8 +53,12 @@ def comb(n, k):
     result = 1
     i = 1
     while i <= k:
-        common = math.gcd(result, i)
-        result = (result // common) * ((n - k + i) // (i // common))
+        factor = n - k + i
+        if result < SHORT and factor < SHORT:
+            result = result * factor // i
+        else:
+            common = math.gcd(result, i)
+            result = (result // common) * (factor // (i // common))
         i += 1
     return result
 
