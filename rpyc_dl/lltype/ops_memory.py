@@ -291,6 +291,11 @@ def _array_spaces(args: Sequence[Operand]) -> LowLevelType:
     return primitives.Unsigned
 
 
+def _array_places(args: Sequence[Operand]) -> LowLevelType:
+    _of_bytes(1, Signed)(args)
+    return primitives.Unsigned
+
+
 def _array_flip(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 6)
     if any(primitives.UInt8 != _array(v).OF for v in args[:2]):
@@ -523,6 +528,13 @@ _arrays = [
         _array_spaces,
         "(a, start, end, text): a bit for each of 64 bytes from start on, the lowest for the first: whether it is "
         "white space, of texts or of bytes; 1 beyond the end",
+        effect="read",
+    ),
+    _op(
+        "array_places",
+        _array_places,
+        "(a, item, start, end): a bit for each of 64 bytes from start on, the lowest for the first: whether it is "
+        "the item; 0 beyond the end",
         effect="read",
     ),
     _op("array_hash", _array_hash, "(a, start, n): support.hash_bytes of the items, little-endian", effect="read"),

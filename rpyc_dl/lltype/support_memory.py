@@ -280,6 +280,12 @@ def array_spaces(ptr: Any, start: int, end: int, text: bool) -> Any:
     return r_uint(sum(1 << i for i, is_space in enumerate([*bits, *[True] * 64][:64]) if is_space))
 
 
+def array_places(ptr: Any, value: Any, start: int, end: int) -> Any:
+    items = ptr._target()._items
+    check_range(items, start, max(end - start, 0))
+    return r_uint(sum(1 << i for i, item in enumerate(items[start : min(end, start + 64)]) if item == value))
+
+
 def array_hash(ptr: Any, start: int, n: int) -> int:
     items = ptr._target()._items
     check_range(items, start, n)

@@ -221,6 +221,8 @@ def test_array_operations():
     blank = array_of(UInt8, [32, 28, 97, 0xA0])
     assert llop.array_spaces(Unsigned, blank, 0, 4, True) == 2**64 - 1 - 4
     assert llop.array_spaces(Unsigned, blank, 1, 3, False) == 2**64 - 1 - 3
+    assert llop.array_places(Unsigned, blank, lltype.r_uint8(97), 0, 4) == 4
+    assert llop.array_places(Unsigned, blank, lltype.r_uint8(97), 2, 3) == 1
     wanted = array_of(UInt8, [3, 4])
     assert [llop.array_search(Signed, a, wanted, i, j, 2) for i, j in ((0, 4), (2, 4), (3, 4), (0, 3))] == [
         2,

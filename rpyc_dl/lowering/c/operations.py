@@ -240,6 +240,7 @@ _MEMORY: dict[str, Form] = {
             "array_search",
             "array_find_special",
             "array_spaces",
+            "array_places",
             "array_hash",
             "direct_call",
             "indirect_call",

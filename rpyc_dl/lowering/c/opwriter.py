@@ -425,6 +425,10 @@ class OperationWriter:
         array, *rest = op.args
         self.store(op, f"rpy_spaces({self.members(array)}items, {', '.join(map(self.value, rest))})")
 
+    def op_array_places(self, op: SpaceOperation) -> None:
+        array, *rest = op.args
+        self.store(op, f"rpy_equal_bytes({self.members(array)}items, {', '.join(map(self.value, rest))})")
+
     def op_array_hash(self, op: SpaceOperation) -> None:
         array, start, n = op.args
         size = array.concretetype.TO.OF.bits // 8

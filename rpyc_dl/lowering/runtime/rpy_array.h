@@ -227,6 +227,9 @@ static inline Signed rpy_find_special(const uint8_t *items, Signed least, Signed
    `end` they are 1. */
 Unsigned rpy_spaces(const uint8_t *items, Signed start, Signed end, bool text);
 
+/* The same: whether it is `item`. Beyond `end` they are 0. */
+Unsigned rpy_equal_bytes(const uint8_t *items, uint8_t item, Signed start, Signed end);
+
 /* lltype.support.hash_bytes. */
 Signed rpy_hash_bytes(const void *data, size_t length);
 

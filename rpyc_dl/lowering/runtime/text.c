@@ -204,6 +204,27 @@ Unsigned rpy_spaces(const uint8_t *items, Signed start, Signed end, bool text)
     return n < 64 ? found | ~UINT64_C(0) << n : found;
 }
 
+Unsigned rpy_equal_bytes(const uint8_t *items, uint8_t item, Signed start, Signed end)
+{
+    const uint8_t *first = items + start;
+    Signed n = end - start < 64 ? end - start : 64, i = 0;
+    uint64_t found = 0;
+#if defined(__SSE2__)
+    const __m128i wanted = _mm_set1_epi8((char)item);
+    for (; n - i >= 16; i += 16) {
+        __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const void *)(first + i)), wanted);
+        found |= (uint64_t)(unsigned)_mm_movemask_epi8(equal) << i;
+    }
+    if (n >= 16 && i < n) {
+        __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const void *)(first + n - 16)), wanted);
+        return found | (uint64_t)(unsigned)_mm_movemask_epi8(equal) << (n - 16);
+    }
+#endif
+    for (; i < n; i++)
+        found |= (uint64_t)(first[i] == item) << i;
+    return found;
+}
+
 /* ---- counting, exchanging ---- */
 
 Signed rpy_count_byte(const uint8_t *items, uint8_t item, Signed start, Signed end)

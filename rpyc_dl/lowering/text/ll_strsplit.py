@@ -35,7 +35,7 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_wider,
 )
 from rpyc_dl.lowering.text.ll_strsearch import ll_count_in, ll_find_code1, ll_find_in, ll_rfind_in
-from rpyc_dl.rlib.rarithmetic import r_uint
+from rpyc_dl.rlib.rarithmetic import r_uint, r_uint8
 
 #: So many code points of a piece are looked at one by one, before the search for the separator is called.
 SHORT_PIECE = 16
@@ -203,6 +203,8 @@ def ll_check_separator(sep: Any) -> None:
 def ll_split_sep(s: Any, sep: Any, maxsplit: int) -> Any:
     """s.split(sep, maxsplit); ValueError if sep is empty."""
     ll_check_separator(sep)
+    if maxsplit < 0 and sep.length == 1 and s.kind == 1 and sep.kind == 1:
+        return ll_split_at1(s, ll_code1(sep, 0))
     count = ll_count_in(s, sep, 0, s.length, ll_limit(maxsplit))
     pieces = lltype.malloc(STRARRAY, count + 1)
     start = 0
@@ -213,6 +215,29 @@ def ll_split_sep(s: Any, sep: Any, maxsplit: int) -> Any:
         start = end + sep.length
         n += 1
     pieces[count] = ll_substr(s, start, s.length)
+    return pieces
+
+
+def ll_split_at1(s: Any, code: int) -> Any:
+    """The pieces of a text of kind 1 between the places of a code point; it is looked for at 64 places at once."""
+    stop = s.length
+    chars = lltype.cast_pointer(PSTR1, s).chars
+    count = llop.array_count(Signed, chars, r_uint8(code), 0, stop)
+    pieces = lltype.malloc(STRARRAY, count + 1)
+    start = 0
+    n = 0
+    i = 0
+    while i < stop:
+        places = llop.array_places(Unsigned, chars, r_uint8(code), i, stop)
+        while places != r_uint(0):
+            lowest = places & (r_uint(0) - places)
+            places = places ^ lowest
+            end = i + llop.uint_bit_length(Signed, lowest) - 1
+            pieces[n] = ll_substr(s, start, end)
+            start = end + 1
+            n += 1
+        i += 64
+    pieces[count] = ll_substr(s, start, stop)
     return pieces
 
 

@@ -21,7 +21,8 @@ _LOOKS = {
     for count, names in {
         1: "getfield setfield getarrayitem setarrayitem getarraysize getinteriorfield setinteriorfield "
         "getinteriorarraysize ptr_nonzero ptr_iszero gc_id gc_identityhash keepalive array_fill array_find "
-        "array_find_special array_count array_exchange array_spaces array_hash gc_free",
+        "array_find_special array_count array_exchange array_spaces array_places array_hash "
+        "gc_free",
         2: "ptr_eq ptr_ne array_copy array_equal array_compare array_flip array_search io_write io_read",
         3: "array_ahead",
     }.items()

@@ -41,6 +41,26 @@ def test_long_words():
     agree(long_words, (4, 28), (8, 9), (16, 133), (17, 160), (33, 31), (64, 32), (65, 0x2003))
 
 
+def fields(n: int, other: str) -> str:
+    """Texts and bytes of each of some lengths, split at one character that stands at some of the places."""
+    found = []
+    for length in (0, 1, 15, 16, 17, 31, n - 1, n, n + 1):
+        for step in (1, 3, 64):
+            text = "".join(["," if i % step == 0 else chr(97 + i % 26) for i in range(length)])
+            for whole in (text, text + other, other + text):
+                parts = whole.split(",")
+                found.append(
+                    f"{len(parts)}{parts[:2]}{parts[-2:]}{whole.split(',', 2)[-1:]}{len(whole.split(other))}"
+                )
+            pieces = text.encode().split(b",")
+            found.append(f"{len(pieces)}{pieces[:2]}{pieces[-1:]}")
+    return ascii(found)
+
+
+def test_fields():
+    agree(fields, (63, "x"), (64, ","), (65, "\xe9"), (128, "\u20ac"), (129, ",,"))
+
+
 def replaced(n: int, other: str) -> str:
     """A text that is there never, once, or several times, in place of which another one comes, at most so often."""
     found = []
