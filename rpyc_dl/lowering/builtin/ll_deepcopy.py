@@ -16,14 +16,7 @@ from rpyc_dl.lltype.lltype import GCREF, GcArray, GcStruct, Ptr, Signed, Struct
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
 from rpyc_dl.lowering.table import ll_dict, ll_set
-from rpyc_dl.lowering.table.ll_hashtable import (
-    INDEXES,
-    ll_add_entry,
-    ll_first_entry,
-    ll_lookup,
-    ll_next_entry,
-    ll_usable_hash,
-)
+from rpyc_dl.lowering.table.ll_hashtable import INDEXES, ll_add_entry, ll_lookup, ll_next_entry, ll_usable_hash
 from rpyc_dl.lowering.table.ll_settable import ll_next_item
 
 #: A table as in `ll_hashtable.py`, by identity.
@@ -106,7 +99,7 @@ def copier_of_values(copy_value: Any) -> LLFunction:
         new = ll_dict.ll_copy(x)
         ll_remember(memo, x, new)
         if copy_value is not None:
-            i = ll_first_entry(new)
+            i = ll_next_entry(new, 0)
             while i >= 0:
                 new.entries[i].value = copy_value(new.entries[i].value, memo)
                 i = ll_next_entry(new, i + 1)
@@ -121,7 +114,7 @@ def copier_of_dict(copy_key: LLFunction, copy_value: Any, hash: Any, eq: Any) ->
     def ll_copy_dict(x: Any, memo: Any) -> Any:
         new = ll_dict.ll_newdict(lltype.typeOf(x).TO)
         ll_remember(memo, x, new)
-        i = ll_first_entry(x)
+        i = ll_next_entry(x, 0)
         while i >= 0:
             value = x.entries[i].value
             key = copy_key(x.entries[i].key, memo)

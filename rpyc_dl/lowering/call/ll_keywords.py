@@ -12,7 +12,7 @@ from rpyc_dl.lowering.core.ll_str_numbers import ll_int_repr
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
 from rpyc_dl.lowering.table.ll_dict import ll_find, ll_setitem
-from rpyc_dl.lowering.table.ll_hashtable import ll_first_entry, ll_next_entry
+from rpyc_dl.lowering.table.ll_hashtable import ll_next_entry
 from rpyc_dl.lowering.tagged.ll_tagged import ll_has_tag
 
 
@@ -48,7 +48,7 @@ class Shown:
 
 def ll_check_texts(d: Any, text: int) -> None:
     """TypeError unless all keys of d, which are of several kinds, are texts; `text` is the bit of their tag."""
-    i = ll_first_entry(d)
+    i = ll_next_entry(d, 0)
     while i >= 0:
         if not ll_has_tag(d.entries[i].key, text):
             raise TypeError("keywords must be strings")
@@ -70,7 +70,6 @@ def make_check(
     function, called = shown.function, shown.called
     values: dict[str, Any] = {
         "ll_find": ll_find,
-        "ll_first_entry": ll_first_entry,
         "ll_next_entry": ll_next_entry,
         "ll_unexpected": ll_unexpected,
         "ll_listed": ll_listed,
@@ -105,7 +104,7 @@ def _lines_of_twice(names: Sequence[tuple[str, str, Name]], first: int = 0) -> l
 
 
 def _lines_of_entries(function: str, parameters: Sequence[Parameter], first: int, any_name: bool) -> list[str]:
-    lines = ["    i = ll_first_entry(d)", "    while i >= 0:"]
+    lines = ["    i = ll_next_entry(d, 0)", "    while i >= 0:"]
     for i, parameter in enumerate(parameters, first):
         if parameter.place is not None:
             message = f"{function}() got multiple values for argument {parameter.name.text!r}"
@@ -121,15 +120,10 @@ def make_fill(others: Sequence[Any]) -> LLFunction:
     """(new, new_hash, new_eq, d, hash, eq, convert_key, convert_value): store in the dict `new` what d has, but for
     these keys."""
     values: dict[str, Any] = {f"KEY{i}": key for i, key in enumerate(others)}
-    values |= {
-        "ll_find": ll_find,
-        "ll_first_entry": ll_first_entry,
-        "ll_next_entry": ll_next_entry,
-        "ll_setitem": ll_setitem,
-    }
+    values |= {"ll_find": ll_find, "ll_next_entry": ll_next_entry, "ll_setitem": ll_setitem}
     lines = ["def ll_fill_keywords(new, new_hash, new_eq, d, hash, eq, convert_key, convert_value):"]
     lines += [f"    i{i} = ll_find(d, KEY{i}, hash, eq)" for i in range(len(others))]
-    lines += ["    i = ll_first_entry(d)", "    while i >= 0:"]
+    lines += ["    i = ll_next_entry(d, 0)", "    while i >= 0:"]
     is_other = " or ".join(f"i == i{i}" for i in range(len(others)))
     lines.append(f"        if not ({is_other or 'False'}):")
     lines.append("            key, value = convert_key(d.entries[i].key), convert_value(d.entries[i].value)")

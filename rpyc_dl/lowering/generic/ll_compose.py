@@ -10,7 +10,7 @@ from typing import Any
 from rpyc_dl.lowering.core.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_array import ll_eq, ll_less, ll_lt, ll_order, ll_same
-from rpyc_dl.lowering.table.ll_hashtable import ll_first_entry, ll_lookup, ll_next_entry
+from rpyc_dl.lowering.table.ll_hashtable import ll_lookup, ll_next_entry
 
 
 def eq_of_lists(
@@ -60,7 +60,7 @@ def eq_of_tables(eq: LLFunction | None, eq_value: LLFunction | None) -> LLFuncti
             return not other
         if not other or d.live != other.live:
             return False
-        i = ll_first_entry(d)
+        i = ll_next_entry(d, 0)
         while i >= 0:
             j = ll_lookup(other, d.entries[i].key, d.entries[i].hash, eq)
             if j < 0 or not ll_same(eq_value, d.entries[i].value, other.entries[j].value):

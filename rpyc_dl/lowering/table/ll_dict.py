@@ -20,7 +20,6 @@ from rpyc_dl.lowering.table.ll_hashtable import (
     INDEXES,
     ll_add_entry,
     ll_copy_entry,
-    ll_first_entry,
     ll_lookup,
     ll_next_entry,
     ll_rebuild,
@@ -194,7 +193,7 @@ def ll_update(d: Any, other: Any, hash: Any, eq: Any) -> None:
         ll_take_over(d, other)
         return
     ll_reserve(d, d.live + other.live)
-    i = ll_first_entry(other)
+    i = ll_next_entry(other, 0)
     while i >= 0:
         h = other.entries[i].hash
         key = other.entries[i].key
@@ -285,7 +284,7 @@ def ll_eq(d: Any, other: Any, eq: Any, eq_value: Any) -> bool:
         return False
     if d.live != other.live:
         return False
-    i = ll_first_entry(d)
+    i = ll_next_entry(d, 0)
     while i >= 0:
         j = ll_lookup(other, d.entries[i].key, d.entries[i].hash, eq)
         if j < 0 or not ll_same(eq_value, d.entries[i].value, other.entries[j].value):
@@ -341,8 +340,8 @@ def make_eq_with_order(ll_eq: Any, eq: Any) -> Any:
             return False
         if not d or not other or not d.ordered or not other.ordered:
             return True
-        i = ll_first_entry(d)
-        j = ll_first_entry(other)
+        i = ll_next_entry(d, 0)
+        j = ll_next_entry(other, 0)
         while i >= 0 and j >= 0:
             if not ll_same(eq, other.entries[j].key, d.entries[i].key):
                 return False
@@ -365,7 +364,7 @@ def ll_end_to_pop(d: Any, last: bool, message: Any) -> int:
         raise TypeError(message)
     if d.live == 0:
         raise KeyError("dictionary is empty")
-    return d.used - 1 if last else ll_first_entry(d)
+    return d.used - 1 if last else ll_next_entry(d, 0)
 
 
 def ll_move_to_end(d: Any, key: Any, last: bool, hash: Any, eq: Any, missing: Any, nokey: Any, novalue: Any) -> None:

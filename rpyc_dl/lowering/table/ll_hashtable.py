@@ -271,20 +271,17 @@ def ll_remove_entry(d: Any, i: int) -> None:
         d.first = d.used
 
 
-def ll_first_entry(d: Any) -> int:
-    """The number of the first live entry, or -1."""
-    i = ll_next_entry(d, d.first)
-    if i > 0:
-        d.first = i
-    return i
-
-
 def ll_next_entry(d: Any, i: int) -> int:
     """The number of the first live entry from i on, or -1."""
     while i < d.used:
         if d.entries[i].hash != DELETED_HASH:
             return i
-        i += 1
+        if i < d.first:
+            i = d.first
+        else:
+            if i == d.first:
+                d.first = i + 1
+            i += 1
     return -1
 
 
@@ -383,7 +380,7 @@ def ll_iter_advance(it: Any) -> bool:
     """Go on to the next live entry; whether there is one."""
     if it.expected == EXHAUSTED:
         return False
-    i = ll_first_entry(it.table) if it.index == 0 else ll_next_entry(it.table, it.index)
+    i = ll_next_entry(it.table, it.index)
     if i < 0:
         it.expected = EXHAUSTED
         return False

@@ -45,7 +45,7 @@ def minus_one(x):
 
 def entries(d):
     found = []
-    i = ll_hashtable.ll_first_entry(d)
+    i = ll_hashtable.ll_next_entry(d, 0)
     while i >= 0:
         found.append((d.entries[i].key, d.entries[i].value))
         i = ll_hashtable.ll_next_entry(d, i + 1)
