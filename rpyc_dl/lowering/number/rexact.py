@@ -324,6 +324,8 @@ def builtin_of_exact(hop: HighLevelOp, function: Any) -> Any:
         return lambda hop: finish(hop, hop.gendirectcall(_OF_FLOAT[function], hop.inputarg(Float, 0)))
     if function in _OF_FLOAT and hop.nb_args == 1 and hop.args_r[0].grows:
         return rtype_int
+    if function is round and hop.r_result.grows and [isinstance(r, IntegerRepr) for r in hop.args_r] == [True, True]:
+        return rtype_round  # of a word, too: 2 ** 63 - 1 is rounded up
     if function in _LOGS and all(isinstance(r, (IntegerRepr, FloatRepr, NumberRepr)) for r in hop.args_r):
         return lambda hop: rtype_log(hop, function)
     of_numbers = all(isinstance(r, (IntegerRepr, NumberRepr)) or r.is_instance for r in hop.args_r)
