@@ -9,8 +9,9 @@ numbers of its own in place of the tags.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import cached_property
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -95,7 +96,10 @@ class MethodChoiceRepr(Repr):
     @cached_property
     def kinds(self) -> list[Kind]:
         """The methods, each with its number and the helper that takes out what it is bound to."""
-        return [self._kind(s) for s in self.methods]
+        found: list[Kind] = []
+        for s in self.methods:
+            found.append(self._kind(s, {kind.tag for kind in found}))
+        return found
 
     @cached_property
     def others(self) -> Kind | None:
@@ -108,7 +112,7 @@ class MethodChoiceRepr(Repr):
     def make_ll_hash_function(self) -> LLFunction:
         return composed(("hash of chosen", self._number("callable")), lambda: _make_hash(self._number("callable")))
 
-    def _kind(self, s: SomeObject) -> Kind:
+    def _kind(self, s: SomeObject, taken: Container[int]) -> Kind:
         if isinstance(s, SomePBC) and not all(type(desc) is MethodDesc for desc in s.descriptions):
             number = self._number("callable")
             take = composed(("chosen", number), lambda: ll_tagged.make_to_held(PCALLABLE))
@@ -119,7 +123,8 @@ class MethodChoiceRepr(Repr):
             raise TyperError(f"{r.describe()} cannot meet other methods")
         r.r_self.setup()
         T = r.lowleveltype
-        number = self._number((r.name, T))
+        keys = ((r.name, T, r.r_self.held_kind, again) for again in count())
+        number = next(number for number in map(self._number, keys) if number not in taken)
         take = composed(("chosen method", number, T), lambda: ll_tagged.make_to_held(T))
         return Kind(r.name, number, s, r, take)
 
