@@ -48,6 +48,8 @@ def rtype_newdict(hop: HighLevelOp) -> Value:
     r = hop.r_result
     assert isinstance(r, DictRepr)
     v_dict = gen_newdict(hop, r)
+    if not hop.nb_args:
+        return v_dict
     if hop.nb_args > 2:
         hop.gendirectcall(ll_hashtable.ll_reserve, v_dict, inputconst(Signed, hop.nb_args // 2))
     c_hash, c_eq = r.c_hash_eq
