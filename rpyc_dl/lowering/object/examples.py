@@ -33,6 +33,8 @@ from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.sentinel import Sentinel
 
+#: Methods that take a text or a tuple of texts.
+AFFIX_TESTS = (str.startswith, str.endswith, bytes.startswith, bytes.endswith)
 #: Builtin functions and methods that are called with a tagged value as what it is; of the others, those that do not
 #: take it as it is (`print` does).
 BUILTINS_BY_TAG = frozenset(
@@ -49,10 +51,7 @@ BUILTINS_BY_TAG = frozenset(
         bin,
         hex,
         oct,
-        str.startswith,
-        str.endswith,
-        bytes.startswith,
-        bytes.endswith,
+        *AFFIX_TESTS,
         math.floor,
         math.ceil,
         math.trunc,

@@ -48,6 +48,7 @@ from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number import ll_float
 from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.examples import (
+    AFFIX_TESTS,
     BUILTINS_BY_TAG,
     NO_EXAMPLE,
     applied,
@@ -95,7 +96,7 @@ def as_it_is_or_by_tag(hop: HighLevelOp, builtin: Any, run: Run) -> Value | None
     """A call of a builtin function or method: one that takes no values of several kinds is called by the kind."""
     if builtin is None or not any(isinstance(r, TaggedRepr) for r in hop.args_r):
         return run(hop)
-    if builtin in BUILTINS_BY_TAG:
+    if builtin in BUILTINS_BY_TAG and (builtin not in AFFIX_TESTS or _may_be_tuple(hop.args_s)):
         return by_tag(hop, builtin, run)
     before = hop.llops.state()
     try:
@@ -106,6 +107,11 @@ def as_it_is_or_by_tag(hop: HighLevelOp, builtin: Any, run: Run) -> Value | None
             return by_tag(hop, builtin, run)
         except TyperError:
             raise error from None
+
+
+def _may_be_tuple(args_s: Sequence[SomeObject]) -> bool:
+    """Whether an argument is a tuple or something else: no text, which would be taken as it is."""
+    return any(isinstance(s, SomeTagged) and "tuple" in s.kinds for s in args_s)
 
 
 def by_tag(hop: HighLevelOp, builtin: Any = None, run: Run | None = None) -> Value | None:
