@@ -67,6 +67,7 @@ class Attempts:
 
     def __post_init__(self) -> None:
         empty_tables_for(self)
+        forget_members()  # those that classes had in another program, which may live on
         if endings.has_begun_with_any():  # type: ignore[no-untyped-call]
             self.granted |= {ENDINGS}
         bunches.begin()  # type: ignore[no-untyped-call]
