@@ -31,3 +31,32 @@ def test_attributes_are_those_of_the_program(tmp_path: Path) -> None:
     program = build_file(second, tmp_path / "second", optimize="0")
     assert program.run() == program.expected()
     assert translation.analysed
+
+
+RAISES = """
+class Thing:
+    def __init__(self):
+        self.a = 1
+class MyError(Exception):
+    def __init__(self, code):
+        super().__init__(code)
+        self.code = code
+def main():
+    try:
+        raise MyError(3)
+    except MyError as error:
+        print(error, error.code, Thing().a)
+main()
+"""
+
+
+def test_classes_of_the_library_are_looked_at_for_each_program(tmp_path: Path) -> None:
+    """The second one asks for the attributes of instances, so that stores are noted, those of exceptions, too."""
+    first, second = tmp_path / "raises_in_turn.py", tmp_path / "asks_in_turn.py"
+    first.write_text(RAISES, encoding="utf-8")
+    second.write_text(RAISES.replace("Thing().a", "vars(Thing())"), encoding="utf-8")
+    translation = Translation.open(str(first), None, Options(), Progress(visible=False))
+    assert translation.source.files
+    program = build_file(second, tmp_path / "second", optimize="0")
+    assert program.run() == program.expected()
+    assert translation.analysed
