@@ -13,7 +13,7 @@ import time
 from asyncio.exceptions import CancelledError, InvalidStateError
 from collections import deque
 
-from rpyc_dl.rlib.app.calls.contexts import CONTEXTS
+from rpyc_dl.rlib.app.aio.contexts import CONTEXTS
 from rpyc_dl.rlib.app.primitives import path_do
 from rpyc_dl.rlib.app.process.oserrors import strerror
 from rpyc_dl.rlib.app.process.systemcalls import INTERRUPTED, POLL

@@ -12,8 +12,8 @@ import _thread
 import sys
 import time
 
+from rpyc_dl.rlib.app.aio.contexts import CONTEXTS
 from rpyc_dl.rlib.app.aio.waiting import WAITING
-from rpyc_dl.rlib.app.calls.contexts import CONTEXTS
 from rpyc_dl.rlib.app.calls.endings import register_call
 from rpyc_dl.rlib.app.primitives import path_do, sleep, traceback_text
 from rpyc_dl.rlib.app.process.systemcalls import POLL

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import contextvars
 
-from rpyc_dl.rlib.app.calls.contexts import CONTEXTS
+from rpyc_dl.rlib.app.aio.contexts import CONTEXTS
 from rpyc_dl.rlib.objectmodel import specialize
 
 
