@@ -269,12 +269,12 @@ def split_until_accepted(
             if not last[0].rows("number"):
                 return last
         first[0].last_run = last[0]
-        if effort.is_in_vain(last[0]) or (way is _split_all and _keeps_apart_all(last[0], effort)):
+        if effort.is_in_vain(last[0]) or (way is _split_all and _clash_in_all_copies(last[0], effort)):
             break
     return numbers or first
 
 
-def _keeps_apart_all(session: Session, effort: Effort) -> bool:
+def _clash_in_all_copies(session: Session, effort: Effort) -> bool:
     """Whether all copies were made that can be, of functions and classes, and values clash still: copies of functions
     alone keep no more apart."""
     return not effort.is_over and not session.world.splits.classes.was_cut and places_of_clashes(session) > 0

@@ -20,7 +20,7 @@ from rpyc_dl.annotator.failing.names import Names, grouped
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.replace.classcopies import origin_of
-from rpyc_dl.rlib.app.publicclasses import live_class, public_name
+from rpyc_dl.rlib.app.publicclasses import library_class
 
 #: How deep containers are nested in samples.
 DEPTH = 3
@@ -112,7 +112,7 @@ class Samples:
             yield self._container(atom, number, depth)
         else:
             for cls in self._classes_below(atom):
-                yield _of_library(cls) or tuple(bare_instance(cls) for _ in range(FORMS))
+                yield _instances(cls)
 
     def _container(self, atom: str, number: int, depth: int) -> Sample:
         if depth == 0 or number not in self._nodes or self._nodes[number] in self._ordered:
@@ -206,7 +206,7 @@ def _of_constant(value: Any) -> Sample:
         return (value,) * FORMS
     if type(value) in (list, dict, set, bytearray):
         return tuple(value.copy() for _ in range(FORMS))
-    return _of_library(type(value)) or tuple(bare_instance(type(value)) for _ in range(FORMS))
+    return _instances(type(value))
 
 
 #: Classes of the library, which nothing of the program's is in, and the calls that make instances of them.
@@ -224,9 +224,14 @@ _OF_LIBRARY = {
 }
 
 
+def _instances(cls: type) -> Sample:
+    """Instances of a class of the program's, or of the library. Raises NoSample where making one runs code."""
+    return _of_library(cls) or tuple(bare_instance(cls) for _ in range(FORMS))
+
+
 def _of_library(cls: type) -> Sample | None:
     """Instances of the class of the library that an app-level class stands for; None of one that has none here."""
-    meant = live_class(public_name(cls)) if str(cls.__module__).startswith("rpyc_dl.") else None
+    meant = library_class(cls)
     calls = _OF_LIBRARY.get(f"{meant.__module__}.{meant.__qualname__}") if meant is not None else None
     return None if calls is None else tuple(eval(f"made{call}", {"made": meant}) for call in calls)
 

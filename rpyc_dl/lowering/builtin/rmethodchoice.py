@@ -49,6 +49,7 @@ from rpyc_dl.lowering.core.opgraph import InnerHop, operands_within, passed_oper
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, alike, any_value, inputconst
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.commonrepr import eq_in
+from rpyc_dl.lowering.generic.rcompare import never_equal
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.object.examples import NO_EXAMPLE, example
@@ -291,10 +292,6 @@ def _eq_of_methods(r_x: Repr, r_y: Repr) -> Any:
     return r_x.get_ll_eq_function()
 
 
-def _never(r_x: Repr, r_y: Repr) -> Any:
-    return ll_compare.ll_never
-
-
 # ---- calls -------------------------------------------------------------------------------------------------------
 
 
@@ -435,6 +432,6 @@ SERVICES: dict[Any, Any] = {
     ("eq first", BuiltinMethodRepr, BuiltinMethodRepr): _eq_of_methods,
     **{("eq first", MethodChoiceRepr, r): _eq_as_choices for r in (BuiltinMethodRepr, *_OTHERS)},
     **{("eq first", r, MethodChoiceRepr): _eq_as_choices for r in (BuiltinMethodRepr, *_OTHERS)},
-    **{("eq first", BuiltinMethodRepr, r): _never for r in _OTHERS},
-    **{("eq first", r, BuiltinMethodRepr): _never for r in _OTHERS},
+    **{("eq first", BuiltinMethodRepr, r): never_equal for r in _OTHERS},
+    **{("eq first", r, BuiltinMethodRepr): never_equal for r in _OTHERS},
 }

@@ -312,8 +312,9 @@ def _eq_of_none(r_x: Repr, r_y: Repr) -> Any:
     return ll_compare.ll_left_is_none if isinstance(r_x.lowleveltype, Ptr) else NotImplemented
 
 
-def _never_equal(r_x: Repr, r_y: Repr) -> Any:
-    return ll_compare.ll_never  # what is always empty has no items to compare
+def never_equal(r_x: Repr, r_y: Repr) -> Any:
+    """For values that are equal to none of the other kind: what is always empty has no items to compare."""
+    return ll_compare.ll_never
 
 
 def _never_less(r_x: Repr, r_y: Repr) -> Any:
@@ -321,8 +322,8 @@ def _never_less(r_x: Repr, r_y: Repr) -> Any:
 
 
 SERVICES: dict[Any, Any] = {
-    ("eq first", ImpossibleRepr, Repr): _never_equal,
-    ("eq first", Repr, ImpossibleRepr): _never_equal,
+    ("eq first", ImpossibleRepr, Repr): never_equal,
+    ("eq first", Repr, ImpossibleRepr): never_equal,
     ("lt first", ImpossibleRepr, Repr): _never_less,
     ("lt first", Repr, ImpossibleRepr): _never_less,
     ("eq", NoneRepr, Repr): _eq_of_none,

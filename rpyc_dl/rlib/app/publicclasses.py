@@ -125,7 +125,7 @@ def about_unknown_keyword(func: Any) -> tuple[str, str] | None:
     owner, _, name = getattr(func, "__qualname__", "").rpartition(".")
     place = getattr(func, "__module__", "")
     cls = getattr(sys.modules.get(place), owner, None) if name == "__init__" else None
-    made: Any = _library_class(cls) if isinstance(cls, type) else None
+    made: Any = library_class(cls) if isinstance(cls, type) else None
     if f"{place}.{name}" == f"{_APPLEVEL}rows.dialects.format_of":
         made = functools.partial(sys.modules["_csv"].reader, [])
     try:
@@ -160,7 +160,7 @@ _WITHOUT_ATTRIBUTES = ("rpyc_dl.rlib.app.aio.threads.Lock", "rpyc_dl.rlib.app.ai
 def is_fixed(cls: type) -> bool:
     """Whether instances of the library's class that one of ours is compiled for take no attributes but those that
     `stored_attributes` has."""
-    place, made = f"{cls.__module__}.{cls.__qualname__}", _library_class(cls)
+    place, made = f"{cls.__module__}.{cls.__qualname__}", library_class(cls)
     if made is not None:
         return made.__dictoffset__ == 0 and "__setattr__" not in vars(made)
     if not place.startswith(_APPLEVEL) or getattr(cls, "__synthetic__", False):
@@ -172,18 +172,18 @@ def is_fixed(cls: type) -> bool:
 
 def stored_attributes(cls: type) -> list[str]:
     """The attributes that instances of such a class let a program store, as the precision of a decimal context."""
-    made = _library_class(cls)
+    made = library_class(cls)
     return [] if made is None else sorted(name for name, member in _data(made) if _is_stored(made, name, member))
 
 
-def _library_class(cls: type) -> type | None:
+def library_class(cls: type) -> type | None:
     """The library's class that one of ours is compiled for; None of any other class."""
     return live_class(public_name(cls)) if str(cls.__module__).startswith("rpyc_dl.") else None
 
 
 def makes_itself(cls: type) -> bool:
     """Whether the library's class that one of ours, or of the bases, is compiled for has a `__new__` of its own."""
-    made: list[Any] = [_library_class(base) for base in cls.__mro__]
+    made: list[Any] = [library_class(base) for base in cls.__mro__]
     return any(each is not None and each.__new__ is not object.__new__ for each in made)
 
 
