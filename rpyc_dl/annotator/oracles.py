@@ -110,8 +110,8 @@ def _is_large(value: Any) -> bool:
     return isinstance(value, int) and abs(value) > 10_000
 
 
-#: Exceptions that have no arguments where nothing but the system raises them.
-_WITHOUT_TEXT = (MemoryError, KeyboardInterrupt)
+#: How many arguments exceptions have that operations or the system raise: 1, a text or key, where no other is listed.
+_IMPLICIT_ARGUMENTS = {MemoryError: 0, KeyboardInterrupt: 0, UnicodeEncodeError: 5, UnicodeDecodeError: 5}
 
 
 def want_attr_var(session: Analysis, row: tuple[Any, ...]) -> None:
@@ -128,9 +128,10 @@ def want_attr_var(session: Analysis, row: tuple[Any, ...]) -> None:
     if attr == "args" and pyclass.__module__ == "builtins" and issubclass(pyclass, BaseException):
         node = session.facts.new()
         session.facts.add("implicit_args", cls, node)
-        session.facts.add("box_length", node, 0 if pyclass in _WITHOUT_TEXT else 1)
-        if pyclass not in _WITHOUT_TEXT:
-            session.facts.add("box_item", node, 0, session.facts.new(name=f"{cls}.args[0]"))
+        count = _IMPLICIT_ARGUMENTS.get(pyclass, 1)
+        session.facts.add("box_length", node, count)
+        for i in range(count):
+            session.facts.add("box_item", node, i, session.facts.new(name=f"{cls}.args[{i}]"))
 
 
 def want_class_attr(session: Analysis, row: tuple[Any, ...]) -> None:

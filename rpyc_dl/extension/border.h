@@ -591,19 +591,13 @@ static PyObject *rpy_exception_args(void *value);                   /* NULL if t
 static PyObject *rpy_exception_fields(void *value, Signed number); /* a dict, or None */
 static bool rpy_exception_shows_more(Signed number);                /* whether its text says more than its arguments */
 
-/* The exception that compiled code raised, as a Python object: a new reference, or NULL with another exception. */
+static void *rpy_exception_cause(void *value); /* what the program gave it by `raise … from`, or NULL */
 static void rpy_crosses(PyObject *error, void *value); /* it may come back, where Python was called */
 
-static RPY_COLD PyObject *rpy_raised_error(void)
+/* What `make_error` makes an exception of: number of its class, arguments, attributes, text. */
+static RPY_COLD PyObject *rpy_error_parts(void *value)
 {
-    void *value = rpy_exc_value;
-    PyObject *original = rpy_original_error(value);
-    if (original != NULL) {
-        rpy_exc_value = NULL;
-        return Py_NewRef(original);
-    }
     Signed number = rpy_class_number(value);
-    int collecting = PyGC_Disable();
     PyObject *args = rpy_exception_args(value), *text = NULL;
     PyObject *fields = rpy_exception_fields(value, number);
     bool shows_more = rpy_exception_shows_more(number);
@@ -613,15 +607,46 @@ static RPY_COLD PyObject *rpy_raised_error(void)
         text = PyUnicode_DecodeUTF8((const char *)described.data, described.length, "replace");
         free((void *)described.data);
     }
-    rpy_exc_value = NULL;
-    if (collecting)
-        PyGC_Enable();
-    PyObject *error = PyObject_CallFunction(rpy_make_error, "nOOO", (Py_ssize_t)number, args ? args : Py_None,
-                                            fields ? fields : Py_None, text ? text : Py_None);
-    rpy_crosses(error, value);
+    PyObject *parts = Py_BuildValue("(nOOO)", (Py_ssize_t)number, args ? args : Py_None, fields ? fields : Py_None,
+                                    text ? text : Py_None);
     Py_XDECREF(args);
     Py_XDECREF(fields);
     Py_XDECREF(text);
+    return parts;
+}
+
+/* The parts of an exception, of its cause, and so on; one of Python's own is there itself. NULL with an exception. */
+static RPY_COLD PyObject *rpy_error_chain(void *value)
+{
+    PyObject *chain = PyList_New(0);
+    for (int links = 0; chain != NULL && value != NULL && links < 100; links++) {
+        PyObject *original = rpy_original_error(value);
+        PyObject *part = original != NULL ? Py_NewRef(original) : rpy_error_parts(value);
+        if (part == NULL || PyList_Append(chain, part) != 0)
+            Py_CLEAR(chain);
+        Py_XDECREF(part);
+        value = original != NULL ? NULL : rpy_exception_cause(value);
+    }
+    return chain;
+}
+
+/* The exception that compiled code raised, as a Python object: a new reference, or NULL with another exception. */
+static RPY_COLD PyObject *rpy_raised_error(void)
+{
+    void *value = rpy_exc_value;
+    PyObject *original = rpy_original_error(value);
+    if (original != NULL) {
+        rpy_exc_value = NULL;
+        return Py_NewRef(original);
+    }
+    int collecting = PyGC_Disable();
+    PyObject *chain = rpy_error_chain(value);
+    rpy_exc_value = NULL;
+    if (collecting)
+        PyGC_Enable();
+    PyObject *error = chain != NULL ? PyObject_CallFunctionObjArgs(rpy_make_error, chain, NULL) : NULL;
+    rpy_crosses(error, value);
+    Py_XDECREF(chain);
     return error;
 }
 

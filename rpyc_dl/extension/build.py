@@ -14,6 +14,7 @@ from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import CompilationError, UsageError
 from rpyc_dl.extension.classes.exported import Classes
+from rpyc_dl.extension.constants import unshared
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.signatures import Exported, exported
 from rpyc_dl.extension.sources import SUFFIX
@@ -97,7 +98,7 @@ class ModuleTranslation(LoadedModule):
             with writing(stubs):
                 stubs.write_text(text, encoding="utf-8")
         declared = contradictions(exports.wrapped, self.translation.result)
-        return Built(library, stubs, [*self.exported.notes, *self.classes.notes, *declared])
+        return Built(library, stubs, [*self.exported.notes, *self.classes.notes, *unshared(self.module), *declared])
 
 
 def build_module(

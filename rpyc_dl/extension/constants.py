@@ -23,6 +23,17 @@ def constant_values(module: types.ModuleType) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
+def unshared(module: types.ModuleType) -> Iterator[str]:
+    """A note for each public list, dict and set: Python's would be another object than that of compiled code."""
+    wanted = getattr(module, "__all__", None)
+    for name, value in vars(module).items():
+        if wanted is not None and name not in wanted:
+            continue
+        if type(value) in (list, dict, set) and not name.startswith("_"):
+            what = f"Python's {type(value).__name__} would be another one than that of the module's functions"
+            yield f"`{name}` is not exported: {what} (give a copy of it by a function)"
+
+
 def constants(module: types.ModuleType) -> Iterator[tuple[str, str]]:
     """Name and Python expression of each."""
     for name, value in constant_values(module):

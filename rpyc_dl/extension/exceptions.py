@@ -16,15 +16,12 @@ from rpyc_dl.lltype.lltype import Ptr
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.core.objects import EXC_ARGS_KIND
 from rpyc_dl.lowering.instance.classtable import ClassInfo, classes_of
-from rpyc_dl.lowering.instance.instance import instance_repr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
 from rpyc_dl.lowering.object.rexception import ArgsKind, argument_kinds, base_exception_repr
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.model import SomeObject
     from rpyc_dl.lowering.c.genc import GenC
-
-#: Their texts are made of attributes that stay behind.
-_UNICODE_ERRORS = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
 
 
 class ExceptionBorder:
@@ -48,6 +45,8 @@ class ExceptionBorder:
             written = [self._kind(s) for s in kind.items_s]
             if None not in written:
                 self.arguments.append((kind, [each for each in written if each is not None]))
+        #: The structure that has the cause of exceptions, by class; only of those that the program gives one.
+        self._have_causes = {info: owner for info in self.classes if (owner := self._has_cause(info)) is not None}
         self.fields = {info: list(self._fields(info)) for info in self.classes if info.pyclass in self.own}
 
     def _kind(self, s: Any) -> Kind | None:
@@ -67,10 +66,18 @@ class ExceptionBorder:
                 if kind is not None and owner.fields[name].lowleveltype == kind.TYPE:
                     yield name, owner, kind
 
+    def _has_cause(self, info: ClassInfo) -> InstanceRepr | None:
+        r_inst = instance_repr(self.border.rtyper, info)
+        r_inst.setup()
+        owner = r_inst.field_owner("__cause__")
+        return owner if owner is not None and isinstance(owner.fields["__cause__"].lowleveltype, Ptr) else None
+
     # -- C text ---------------------------------------------------------------------------
 
     def prepare(self, gen: GenC) -> None:
         """Have the structures named that are read: the program's functions may only make them."""
+        for owner in self._have_causes.values():
+            gen.db.types.tag(owner.object_type)
         for fields in self.fields.values():
             for _, owner, _ in fields:
                 gen.db.types.tag(owner.object_type)
@@ -83,6 +90,7 @@ class ExceptionBorder:
             *_function("PyObject *rpy_exception_args(void *value)", self._args(gen)),
             *_function("PyObject *rpy_exception_fields(void *value, Signed number)", self._attributes(gen)),
             *_function("bool rpy_exception_shows_more(Signed number)", self._shows_more()),
+            *_function("void *rpy_exception_cause(void *value)", self._cause(gen)),
         ]
 
     def _args(self, gen: GenC) -> Iterator[str]:
@@ -123,6 +131,15 @@ class ExceptionBorder:
             yield "}"
         yield "}"
         yield "return Py_NewRef(Py_None);"
+
+    def _cause(self, gen: GenC) -> Iterator[str]:
+        yield "switch (rpy_class_number(value)) {"
+        for info, owner in self._have_causes.items():
+            field = f"(({gen.db.types.tag(owner.object_type)} *)value)->{field_name('inst___cause__')}"
+            yield f"case {info.minid}:"
+            yield f"    return {field};"
+        yield "}"
+        yield "return NULL;"
 
     def _shows_more(self) -> Iterator[str]:
         yield "switch (number) {"
@@ -215,7 +232,7 @@ def _own_text(cls: type) -> bool:
 
 
 def _shows_more(cls: type) -> bool:
-    return _own_text(cls) or issubclass(cls, (OSError, *_UNICODE_ERRORS))
+    return _own_text(cls) or issubclass(cls, OSError)
 
 
 def _function(head: str, body: Iterable[str]) -> list[str]:
@@ -232,7 +249,16 @@ def live(module, name):
 """
 
 _MAKER = r"""
-def make_error(number, args, fields, text):
+def make_error(chain):
+    error = None
+    for parts in reversed(chain):  # the last cause first
+        cause, error = error, parts if isinstance(parts, BaseException) else _made(*parts)
+        if cause is not None:
+            error.__cause__ = cause
+    return error
+
+
+def _made(number, args, fields, text):
     cls = classes.get(number, RuntimeError)
     message = text.partition(": ")[2] if text is not None else ""
     if issubclass(cls, OSError) and message:
@@ -242,10 +268,7 @@ def make_error(number, args, fields, text):
             args = (int(found[1]), found[2], *([ast.literal_eval(found[3])] if found[3] else []))
     if args is None:
         args = (message,) if message else ()
-    if issubclass(cls, (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)):
-        shown = {"__str__": lambda self: str(self.args[0]) if self.args else "", "__module__": "builtins"}
-        cls = type(cls.__name__, (cls,), shown)
-    elif cls.__module__ == "builtins":
+    if cls.__module__ == "builtins":
         return cls(*args)
     error = cls.__new__(cls, *args)
     error.args = args[:2] if issubclass(cls, OSError) else args  # the name of a file is no argument of its own

@@ -83,7 +83,8 @@ def check_folder(path: str, folder: str | None) -> Path:
     """The folder to write into: that of the source, if none is named. Raises UsageError where that cannot be done."""
     where = Path(folder) if folder else Path(path).parent
     if not where.is_dir():
-        raise UsageError(f"cannot write into {where}: there is no such folder")
+        help = ["-o names a folder; the file in it is called as the module is"] if where.suffix else []
+        raise UsageError(f"cannot write into {where}: there is no such folder", help=help)
     if not os.access(where, os.W_OK):
         raise UsageError(f"cannot write into {where}: Permission denied")
     return where

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.errors import RPythonError
+from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.extension.build import ModuleTranslation, build_module
 from rpyc_dl.extension.stubfile import contradictions
 
@@ -83,6 +83,23 @@ def test_what_is_not_exported_is_said(tmp_path: Path) -> None:
     assert found.notes == [
         "`g` is not exported: `x` has no annotation (annotate it, or say --entry 'g(…, …)')",
     ]
+
+
+def test_tables_are_not_exported(tmp_path: Path) -> None:
+    path = tmp_path / "tables.py"
+    path.write_text("TABLE = {'a': 1}\n_hidden = [1]\nLIMIT = (3,)\ndef f(x: int): return x + TABLE['a']\n")
+    assert build_module(str(path)).notes == [
+        "`TABLE` is not exported: Python's dict would be another one than that of the module's functions "
+        "(give a copy of it by a function)",
+    ]
+
+
+def test_a_file_is_named_where_a_folder_is_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text("def f(x: int): pass\n")
+    with pytest.raises(UsageError) as caught:
+        build_module(str(path), folder=str(tmp_path / "some.abi3.so"))
+    assert caught.value.help == ["-o names a folder; the file in it is called as the module is"]
 
 
 def test_dunder_all_says_what_is_exported(tmp_path: Path) -> None:

@@ -227,6 +227,24 @@ def lost(spot: Spot) -> None:
     raise LostSpot(spot)
 
 
+def undecoded(data: bytes, encoding: Literal["utf-8", "ascii"] = "utf-8") -> str:
+    return data.decode(encoding)
+
+
+def unencoded(text: str) -> bytes:
+    return text.encode("latin-1")
+
+
+def caused(text: str, depth: int) -> int:
+    """A ValueError of Python's int(), behind others that it has caused."""
+    try:
+        return int(text) if depth == 0 else caused(text, depth - 1)
+    except ValueError as error:
+        raise Broken(f"depth {depth}") from error
+    except Broken as error:
+        raise LookupError(depth) from error
+
+
 class LostSpot(Exception):
     def __init__(self, spot: Spot):
         super().__init__(f"lost {spot}")

@@ -77,6 +77,9 @@ raised(m.Late(2), m.Broken), raised(m.Missing(m.Kind.END, ["q"]), ValueError), r
 m.NeverRaised.__doc__, m.NeverRaised.code, [c.__name__ for c in m.Late.__mro__], below(m.Late, 5).days
 m.concat()
 [(p.name, str(p.kind)) for p in inspect.signature(m.concat).parameters.values()]
+causes(m.caused, "x", 0), causes(m.caused, "x", 1), m.caused("12", 1), causes(m.broken)
+of_codec(m.undecoded, b"ab\\xff"), of_codec(m.undecoded, b"\\xe2\\x82"), of_codec(m.undecoded, b"\\x80", "ascii")
+of_codec(m.unencoded, "a\\u20ac\\u20ac")
 m.fib(60), m.fib.__doc__, m.area(2.0), m.area(3.0, h=1.0), m.area(h=1.0, w=4.0)
 """
 
@@ -88,6 +91,31 @@ def raised(error, cls):
         return str(caught), caught is error, caught.args, repr(caught.__cause__)
 
 
+def causes(f, *args):
+    """An exception of `f`, the one that caused it, and so on."""
+    try:
+        f(*args)
+    except Exception as error:
+        found, each = [], error
+        while each is not None:
+            found.append((type(each).__name__, each.args, each.__suppress_context__))
+            each = each.__cause__
+        return found
+
+
+def of_codec(f, *args):
+    try:
+        f(*args)
+    except UnicodeError as error:
+        return (
+            type(error) in (UnicodeDecodeError, UnicodeEncodeError),
+            error.args,
+            error.start,
+            error.object,
+            str(error),
+        )
+
+
 def below(cls, *args):
     """An instance of a class in Python below one of the module."""
     return type("Below", (cls,), {})(*args)
@@ -96,6 +124,7 @@ def below(cls, *args):
 def main(path):
     m = loaded(path, "wide")
     names = {"m": m, "array": array, "inspect": inspect, "pickle": pickle, "raised": raised, "below": below}
+    names |= {"causes": causes, "of_codec": of_codec}
     for line in LINES.strip().replace("\nexcept", "\0except").splitlines():
         print(line.replace("\0", " "), outcome(line.replace("\0", "\n"), names))
     del names

@@ -17,6 +17,7 @@ from rpyc_dl.lowering.helpercache.datanames import name_of_pointer, pointer_of_n
 from rpyc_dl.lowering.helpercache.typenames import TypeReader, Unnameable, symbol
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.object.codecerrors import CodecErrorArgs, codec_error_args
 from rpyc_dl.lowering.object.rexception import args_kind, argument_kinds
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ class ConstantNames:
     def _kind(self, ptr: Any) -> list[Any]:
         for kind in argument_kinds(self.rtyper).kinds.values():
             if kind.kind == ptr:
+                if isinstance(kind, CodecErrorArgs):
+                    return ["codec error", kind.cls.__name__]
                 names = [_item_name(self.rtyper, r) for r in kind.items_r]
                 return ["kind", *names]
         raise Unnameable("a kind of exception arguments")
@@ -114,6 +117,8 @@ class ConstantNames:
         if kind == "exception":
             _, evalue = exceptiondata.get_prebuilt_args(vars(builtins)[rest[0]], tuple(rest[1]))
             return lltype.cast_pointer(T, evalue)
+        if kind == "codec error":
+            return codec_error_args(self.rtyper, vars(builtins)[rest[0]]).kind
         if kind == "kind":
             items_s = [_ITEMS[name] for name in rest]
             return args_kind(self.rtyper, items_s, [self.rtyper.getrepr(s) for s in items_s]).kind

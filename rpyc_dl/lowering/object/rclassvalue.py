@@ -71,6 +71,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, instance_repr
 from rpyc_dl.lowering.instance.ll_class import ll_any_class, ll_known_class, ll_known_type_or_none
 from rpyc_dl.lowering.number import ll_number
+from rpyc_dl.lowering.object import codecerrors
 from rpyc_dl.lowering.object.rclass import gen_docstring, gen_module, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.object.rclassattr import rtype_setattr
 from rpyc_dl.lowering.object.rexception import gen_keep_argument, gen_set_args
@@ -128,13 +129,16 @@ def gen_give_arguments(llops: LowLevelOpList, r_inst: InstanceRepr, v_inst: Valu
 
 
 def _exception_of_helper(hop: HighLevelOp, info: ClassInfo, args: CallArgs) -> Value | None:
-    """The exception that a helper makes: of a builtin class, with a text, and without a call of `__init__`."""
+    """The exception that a helper makes: of a builtin class, without a call of `__init__`."""
     values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant)]
     if len(values) == len(args.positional):
         return gen_prebuilt_exception(hop, info, values)
     r_inst = instance_repr(hop.rtyper, info)
     v_inst = r_inst.new_instance(hop.llops)
-    gen_give_arguments(hop.llops, r_inst, v_inst, args)
+    if info.pyclass in codecerrors.MESSAGES:
+        codecerrors.gen_set_codec_arguments(hop.llops, v_inst, info.pyclass, args)
+    else:
+        gen_give_arguments(hop.llops, r_inst, v_inst, args)
     return instance_result(hop, v_inst, info)
 
 

@@ -29,7 +29,7 @@ from rpyc_dl.lltype.support import MAXINT, MININT
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.methodcall import Implementation
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
-from rpyc_dl.lowering.core.ll_str import PSTR, hlstr, ll_strconcat, llstr
+from rpyc_dl.lowering.core.ll_str import PSTR, hlbytes, hlstr, ll_strconcat, llstr
 from rpyc_dl.lowering.core.objects import (
     EXC_ARGS,
     EXC_ARGS_KIND,
@@ -365,7 +365,9 @@ def live_args(rtyper: RTyper, evalue: Any) -> tuple[Any, ...]:
     values: list[Any] = []
     for i, (s, r) in enumerate(zip(kind.items_s, kind.items_r, strict=True)):
         value = s.const if r.lowleveltype is Void else getattr(struct, f"item{i}")
-        values.append(live_status(r, hlstr(value) if r.lowleveltype == PSTR and value else value))
+        if r.lowleveltype == PSTR and value:
+            value = hlbytes(value) if isinstance(r, BytesRepr) else hlstr(value)
+        values.append(live_status(r, value))
     return tuple(values)
 
 

@@ -32,7 +32,8 @@ from rpyc_dl.lowering.c.toolchain.builtprograms import content_key
 from rpyc_dl.lowering.core.rtyper import TypedProgram
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.run.compiledvalues import Converter, converter
-from rpyc_dl.lowering.run.interpretedvalues import UNICODE_ERRORS, with_own_text
+from rpyc_dl.lowering.run.interpretedvalues import UNICODE_ERRORS
+from rpyc_dl.programtables import ProgramTable
 
 
 class Library:
@@ -167,6 +168,19 @@ class LoadedLibrary:
         error = cls.__new__(cls, *args)
         error.args = args
         return error
+
+
+def with_own_text(cls: type[BaseException]) -> type[BaseException]:
+    """A subclass of the same name that shows the text which the program gave: the attributes that the `__str__` of
+    Python would read have stayed behind."""
+    if cls in _SHOWN:
+        return _SHOWN[cls]
+    namespace = {"__str__": lambda self: str(self.args[0]) if self.args else "", "__module__": cls.__module__}
+    _SHOWN[cls] = type(cls.__name__, (cls,), namespace)
+    return _SHOWN[cls]
+
+
+_SHOWN: ProgramTable[type[BaseException], type[BaseException]] = ProgramTable()
 
 
 class Parameters:

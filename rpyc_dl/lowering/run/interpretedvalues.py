@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rpyc_dl.annotator.model import SomeObject
@@ -31,7 +32,6 @@ from rpyc_dl.lowering.table import ll_hashtable, ll_settable
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import TextRepr
-from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray
 
 
@@ -55,31 +55,20 @@ def interpret_entry(program: TypedProgram, args: Sequence[Any]) -> Any:
     return to_live(s_result, rtyper.getrepr(s_result), value)
 
 
+#: Their constructors set what their texts are made of.
+UNICODE_ERRORS = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
+
+
 def _live_exception(cls: type[BaseException], values: tuple[Any, ...], stack: Sequence[StackEntry]) -> BaseException:
     """An instance made without running the class's own `__init__`."""
-    if issubclass(cls, UNICODE_ERRORS):
-        cls = with_own_text(cls)
     error = cls.__new__(cls, *values)
+    for base in UNICODE_ERRORS:
+        if issubclass(cls, base):
+            with suppress(TypeError):  # a class of the program, with other arguments
+                base.__init__(error, *values)  # type: ignore[arg-type]
     error.args = values
     error.rpyc_stack = list(stack)  # type: ignore[attr-defined]
     return error
-
-
-def with_own_text(cls: type[BaseException]) -> type[BaseException]:
-    """A subclass of the same name that shows the text which the program gave: the attributes that the `__str__` of
-    Python would read have stayed behind."""
-    if cls in _SHOWN:
-        return _SHOWN[cls]
-    namespace = {"__str__": lambda self: str(self.args[0]) if self.args else "", "__module__": cls.__module__}
-    _SHOWN[cls] = type(cls.__name__, (cls,), namespace)
-    return _SHOWN[cls]
-
-
-_SHOWN: ProgramTable[type[BaseException], type[BaseException]] = ProgramTable()
-
-
-#: Their texts are made of attributes that stay behind.
-UNICODE_ERRORS = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
 
 
 def _last_line(program: TypedProgram, error: Any) -> str | None:

@@ -80,7 +80,8 @@ def ll_codec_message(codec: Any) -> Any:
     return b
 
 
-def ll_raise_cannot_encode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> None:
+def ll_cannot_encode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> Any:
+    """The text of a UnicodeEncodeError."""
     b = ll_codec_message(codec)
     if stop - start == 1:
         ll_append_str(b, ENCODE_ONE)
@@ -94,10 +95,11 @@ def ll_raise_cannot_encode(codec: Any, s: Any, start: int, stop: int, reason: An
         ll_append_positions(b, start, stop)
     ll_append_str(b, COLON)
     ll_append_str(b, reason)
-    ll_raise_unicode_encode_error(ll_build(b))
+    return ll_build(b)
 
 
-def ll_raise_cannot_decode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> None:
+def ll_cannot_decode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> Any:
+    """The text of a UnicodeDecodeError."""
     b = ll_codec_message(codec)
     if stop - start == 1:
         ll_append_str(b, DECODE_ONE)
@@ -109,16 +111,15 @@ def ll_raise_cannot_decode(codec: Any, s: Any, start: int, stop: int, reason: An
         ll_append_positions(b, start, stop)
     ll_append_str(b, COLON)
     ll_append_str(b, reason)
-    ll_raise_unicode_decode_error(ll_build(b))
+    return ll_build(b)
 
 
-def ll_raise_unicode_encode_error(message: Any) -> None:
-    """Compiled exceptions carry the message alone; CPython's class wants the five parts of it."""
-    raise UnicodeEncodeError(message)  # type: ignore[call-arg]
+def ll_raise_cannot_encode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> None:
+    raise UnicodeEncodeError(codec, s, start, stop, reason)
 
 
-def ll_raise_unicode_decode_error(message: Any) -> None:
-    raise UnicodeDecodeError(message)  # type: ignore[call-arg]
+def ll_raise_cannot_decode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> None:
+    raise UnicodeDecodeError(codec, s, start, stop, reason)
 
 
 # ____________________________________________________________ what the system refuses

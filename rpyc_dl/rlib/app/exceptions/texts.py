@@ -200,9 +200,11 @@ def _get_reason(self):
 
 def _get_object(self):
     value = self.__given_object__
-    if value is None:
-        raise NotImplementedError("the `object` of an error of a codec that the program has not made is not kept")
-    return value
+    return value if value is not None else self.args[1]
+
+
+def _get_translated(self):
+    return self.__given_object__
 
 
 def _set_encoding(self, value):
@@ -226,10 +228,14 @@ def _set_reason(self, value):
 
 
 OF_TRANSLATING = {
-    "object": property(_get_object, _set_object),
+    "object": property(_get_translated, _set_object),
     "start": property(_get_start, _set_start),
     "end": property(_get_end, _set_end),
     "reason": property(_get_reason, _set_reason),
 }
-OF_ENCODING = {"encoding": property(_get_encoding, _set_encoding), **OF_TRANSLATING}
+OF_ENCODING = {
+    **OF_TRANSLATING,
+    "encoding": property(_get_encoding, _set_encoding),
+    "object": property(_get_object, _set_object),
+}
 OF_DECODING = OF_ENCODING
