@@ -34,15 +34,17 @@ from rpyc_dl.lowering.call.methodcall import (
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.hop import operation_words, order_error
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
+from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.pythontypes import class_name, type_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_truth
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
-from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance
 from rpyc_dl.lowering.number import ll_int
 from rpyc_dl.lowering.object.programgraphs import program_graphs
+from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, text_of
 
 if TYPE_CHECKING:
@@ -305,6 +307,9 @@ def identity(llops: LowLevelOpList, args: CallArgs) -> Value:
         if not is_none or not isinstance(first.r.lowleveltype, lltype.Ptr):
             return inputconst(Bool, False)
         return llops.genop("ptr_iszero", [first.own_value()], resulttype=Bool)
+    if isinstance(second.r, TaggedRepr):
+        v_object = cast_instance(llops, first.own_value(), OBJECTPTR)
+        return llops.gendirectcall(ll_tagged.ll_holds, second.own_value(), v_object)
     if not isinstance(second.r, InstanceRepr):
         if not all(isinstance(arg.r.lowleveltype, lltype.Ptr) and arg.s.can_be_none() for arg in (first, second)):
             return inputconst(Bool, False)

@@ -337,6 +337,15 @@ def ll_same_held(p: Any, q: Any) -> bool:
     return p.held == q.held
 
 
+def ll_holds(p: Any, x: Any) -> bool:
+    """Whether a value with a tag is this instance, or both are None."""
+    if not p:
+        return not x
+    if not x:
+        return False
+    return p.held == llop.cast_opaque_ptr(GCREF, x)
+
+
 def ll_hold_same(p: Any, q: Any) -> bool:
     """x is y, of two that hold pointers or may be None."""
     if not p or not q:
