@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import operator
 from abc import ABCMeta
 from collections import OrderedDict
@@ -123,6 +124,8 @@ def class_atom(world: Registry, cls: type) -> str:
             world.facts.add("below_builtin", symbol)
         if enums.is_enum(cls):
             world.facts.add("enumeration", symbol)
+            if inspect.getattr_static(cls, "__eq__") is vars(object)["__eq__"]:
+                world.facts.add("equals_itself", symbol)
         if publicclasses.is_fixed(cls):
             world.facts.add("fixed_class", symbol)
             for name in publicclasses.stored_attributes(cls):

@@ -202,6 +202,7 @@ WORLD = _relations(
     fallback_def(C: Class, a: Name, p: Pbc)              the method that calls `__getattr__` of C for a name
     always_stored(C: Class, a: Name)                     the constructor of C, which falls back, stores the attribute
     enumeration(C: Class)                                the class is an enumeration
+    equals_itself(C: Class)                              an enumeration whose members equal nothing else
     fixed_class(C: Class)                                C stands for a type whose instances take no others
     closed_class(C: Class)                               instances have only the attributes of `__slots__`, `_attrs_`
     permits(C: Class, a: Name)                           the closed or fixed class C lets a be stored in instances

@@ -33,6 +33,7 @@ HOLDS_OF_BASES = {
         ("float_below", 0),
         ("no_float_below", 0),
         ("mapping_kind", 0),
+        ("may_define_eq", 0),
     ),
     *(
         ("named_tuple", 0),
@@ -70,7 +71,8 @@ KNOWN = {
     ("ATTR-HAS", "method"): "only exceptions have builtin methods, and all of them the same ones",
     ("METHOD-GET", "method"): "likewise",
     ("APP-METHOD", "method"): "likewise",
-    ("CLASSTEST-NARROW", "below"): "what is above the class passes as the class, by the clause beside",
+    ("NARROW-EQUALS-MEMBER", "test_equals_member"): "what is above the class passes as the class: the clause beside",
+    ("CLASSTEST-NARROW", "below"): "what is above the class passes as the class: the clause beside",
     ("CLASSTEST-VARIED", "told_class"): "what is asked is a class as a value: these have no base in a variable",
     ("EXC-TYPE", "closure_class"): "closures have no base in a variable: each that comes stays there",
 }
