@@ -23,7 +23,7 @@ EXPECTED = {
     "none_in": [
         ("Basket.find:item", "Item | None"), ("Basket.find:item", "Item | None"),
         ("total:item", "Item | None"), ("main:found", "Item | None"),
-        ("Item.next", "Item | None"), ("Basket.first", "Item | None"), ("Gift.next", "Item | None"),
+        ("Basket.first", "Item | None"), ("Item.next", "Item | None"), ("Gift.next", "Item | None"),
     ],
     "made_at": [("[]",)],
     "calls(_": [("Item.cost", "item.cost(counts[index])", "Gift.cost")],
