@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.frontend.programtext.attributes import BUILTINS, OF_BUILTINS
+from rpyc_dl.frontend.programtext.libraryattributes import OF_EXCEPTIONS
 from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.synthetic import compile_function, with_attribute
 from rpyc_dl.programtables import ProgramTable
@@ -122,6 +123,7 @@ def of_instance(access: Access, names: Names) -> types.FunctionType:
         known: dict[str, Any] = {
             "OTHERS": names.others,
             "OF_BUILTINS": OF_BUILTINS,
+            "OF_EXCEPTIONS": OF_EXCEPTIONS - names.meant,
             "BUILTINS": tuple(map(exactly, BUILTINS)),
         }
         known |= {"METHODS": names.asked - names.meant, "VALUES": _VALUES - names.meant, "some_method": _some_method}
@@ -145,6 +147,7 @@ def _lines(access: Access, names: Names) -> list[str]:
     if names.asked:
         lines += ["    if name in METHODS: return some_method", "    if name in VALUES: return None"]
     lines += ["    if name in OTHERS:", f"        {not_named(opname)}"]
+    lines += ["    if name in OF_EXCEPTIONS and isinstance(x, BaseException):", f"        {not_named(opname)}"]
     if access.hook and opname not in _BY_HOOK:
         not_found = _NOT_FOUND[opname if opname == "hasattr" else f"getattr{access.count}"]
         lines += [asked, *("        " + line.format(hook=access.hook) for line in not_found)]

@@ -30,6 +30,7 @@ from rpyc_dl.frontend.programtext.attributes import (
     values_of,
     with_own_method,
 )
+from rpyc_dl.frontend.programtext.libraryattributes import OF_EXCEPTIONS, attributes_of_libraries
 from rpyc_dl.frontend.programtext.modules import files_of, modules_of
 from rpyc_dl.frontend.programtext.possibletexts import (
     is_asked_whether_callable,
@@ -122,7 +123,9 @@ def by_name(
     if values_only:
         names -= methods_of_builtins(modules)
     elif access.opname in ("getattr", "hasattr") and least > 0 and not access.plain:
-        names |= set(filter(made.fits, _OF_TEXTS & (texts_of_modules(modules) if given is None else given)))
+        texts = texts_of_modules(modules) if given is None else given
+        of_library = OF_EXCEPTIONS | attributes_of_libraries(modules)
+        names |= set(filter(made.fits, (_OF_TEXTS | of_library) & texts))
     stores = access.opname == "setattr"
     having = classes_with_method(modules, made.start, known, given) if stores else {}
     names |= having.keys()
