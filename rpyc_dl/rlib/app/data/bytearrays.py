@@ -108,6 +108,8 @@ class ByteArray(BytesLike):
                 self._store(i, items_of(x))
             elif isinstance(x, ByteArray):
                 self._store(i, x._items[:])
+            elif isinstance(x, (str, int, float)):
+                raise TypeError("can assign only bytes, buffers, or iterables of ints in range(0, 256)")
             else:
                 self._store(i, [byte(n) for n in x])
             return
@@ -258,7 +260,7 @@ class ByteArray(BytesLike):
         return [of_bytes(part) for part in self._bytes().split(like_bytes(sep), maxsplit)]
 
     def join(self, parts):
-        return of_bytes(self._bytes().join([like_bytes(part) for part in parts]))
+        return of_bytes(bytes_join(self._bytes(), parts))
 
     def strip(self, chars=None):
         return of_bytes(self._bytes().strip() if chars is None else self._bytes().strip(like_bytes(chars)))
@@ -449,7 +451,14 @@ def ends(start, end):
 
 def bytes_join(separator, parts):
     """bytes.join of what lends its bytes"""
-    return separator.join([like_bytes(part) for part in parts])
+    return separator.join([_part(i, part) for i, part in enumerate(parts)])
+
+
+@specialize.argtype(1)
+def _part(i, part):
+    if not isinstance(part, (bytes, BytesLike)):
+        raise TypeError(f"sequence item {i}: expected a bytes-like object, {type(part).__name__} found")
+    return like_bytes(part)
 
 
 def str_of_bytes(data, encoding, errors="strict"):

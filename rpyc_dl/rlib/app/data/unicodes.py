@@ -32,8 +32,14 @@ STARTS, MIDDLES, ENDS = 0x1100, 0x1161, 0x11A7
 
 def code_of(char, function):
     if not isinstance(char, str) or len(char) != 1:
-        raise TypeError(f"{function}() argument must be a unicode character")
+        place = " 1" if function in _OF_SEVERAL else ""
+        found = "None" if char is None else type(char).__name__
+        raise TypeError(f"{function}() argument{place} must be a unicode character, not {found}")
     return ord(char)
+
+
+#: The functions that take a default as well: their messages number the arguments.
+_OF_SEVERAL = ("decimal", "digit", "numeric", "name")
 
 
 def category(chr, /):

@@ -90,6 +90,8 @@ def _plain(s, comments):
 def quote(s):
     if not s:
         return "''"
+    if not isinstance(s, str):
+        raise TypeError(f"expected string or bytes-like object, got '{type(s).__name__}'")
     for c in s:
         if not (c.isascii() and c.isalnum()) and c not in _SAFE:
             return "'" + s.replace("'", "'\"'\"'") + "'"

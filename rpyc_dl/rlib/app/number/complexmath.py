@@ -74,6 +74,8 @@ def _argument(x):
         return x
     if isinstance(x, str):
         raise TypeError("must be real number, not str")
+    if x is None:
+        raise TypeError("must be real number, not NoneType")
     return complex(x)
 
 

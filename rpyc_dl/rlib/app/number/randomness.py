@@ -133,11 +133,18 @@ class Random:
             r = self.getrandbits(k)
         return r
 
+    @specialize.argtype(1, 2, 3)
     def randrange(self, start, stop=None, step=1):
         if start is None:
             if sys.version_info >= (3, 12):
                 raise TypeError("'NoneType' object cannot be interpreted as an integer")
             raise TypeError("int() argument must be a string, a bytes-like object or a real number, not 'NoneType'")
+        first = _whole(start, "arg 1")
+        if stop is None:
+            return self._drawn(first, None, 1)
+        return self._drawn(first, _whole(stop, "stop"), _whole(step, "step"))
+
+    def _drawn(self, start, stop, step):
         if stop is None:
             if start <= 0:
                 raise ValueError("empty range for randrange()")
@@ -158,6 +165,7 @@ class Random:
             raise ValueError("empty range for randrange()")
         return start + step * self.below(n)
 
+    @specialize.argtype(1, 2)
     def randint(self, a, b):
         return self.randrange(a, b + 1)
 
@@ -319,10 +327,24 @@ def getrandbits(k):
     return RANDOM.getrandbits(exact_integer(k))
 
 
+@specialize.argtype(0)
+def _whole(x, what):
+    """What `randrange` takes for an argument: until 3.12 floats that are whole as well."""
+    if not isinstance(x, float):
+        return x
+    if sys.version_info >= (3, 12):
+        raise TypeError("'float' object cannot be interpreted as an integer")
+    if x != int(x):
+        raise ValueError(f"non-integer {what} for randrange()")
+    return int(x)
+
+
+@specialize.argtype(0, 1, 2)
 def randrange(start, stop=None, step=1):
     return RANDOM.randrange(start, stop, step)
 
 
+@specialize.argtype(0, 1)
 def randint(a, b):
     return RANDOM.randrange(a, b + 1)
 

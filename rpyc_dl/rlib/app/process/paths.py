@@ -207,7 +207,7 @@ def commonprefix(m):
 def commonpath(paths):
     if not paths:
         raise ValueError("commonpath() arg is an empty sequence")
-    paths = list(paths)
+    paths = [join1(path) for path in paths]
     rooted = paths[0].startswith("/")
     common = [part for part in paths[0].split("/") if part and part != "."]
     for path in paths:

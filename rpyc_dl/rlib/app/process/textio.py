@@ -152,6 +152,7 @@ class StringIO(TextStream):
         return self._position
 
     def truncate(self, size=None):
+        check_size(size)
         self._check_is_open()
         end = self._position if size is None else size
         if end < 0:
