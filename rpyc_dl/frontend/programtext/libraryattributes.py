@@ -5,11 +5,12 @@ from __future__ import annotations
 import builtins
 import sys
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.frontend.programtext.words import words_of
 from rpyc_dl.ownmodules import is_of_library
+from rpyc_dl.programtables import remembered
 
 #: Attributes that exceptions of builtin classes have: `errno`, `filename`, `args`.
 OF_EXCEPTIONS = frozenset(
@@ -24,17 +25,16 @@ OF_EXCEPTIONS = frozenset(
 
 def attributes_of_libraries(modules: Sequence[dict[str, Any]]) -> set[str]:
     """The attributes, and methods, of instances of the library's classes in the modules that a program imports."""
-    found: set[str] = set()
-    for cls in {cls for namespace in modules for value in list(namespace.values()) for cls in _classes(value)}:
-        found.update(name for name in dir(cls) if not name.startswith("_"))
-        module = sys.modules.get(cls.__module__)
-        found |= words_of(getattr(module, "__file__", None)).attributes
-    return found
+    values = [value for namespace in modules for value in list(namespace.values())]
+    names = {value.__name__ for value in values if isinstance(value, types.ModuleType)}
+    names |= {value.__module__ for value in values if isinstance(value, type)}
+    return set().union(*(_attributes_in(name) for name in names if name in sys.modules and is_of_library(name)))
 
 
-def _classes(value: Any) -> Iterator[type]:
-    """The library's classes that a module has under a name of its own, or in a module that it imports."""
-    if isinstance(value, types.ModuleType) and is_of_library(value.__name__):
-        yield from (each for each in list(vars(value).values()) if isinstance(each, type))
-    elif isinstance(value, type) and is_of_library(value.__module__):
-        yield value
+@remembered
+def _attributes_in(name: str) -> frozenset[str]:
+    """Those of the classes that a module of the library has, wherever they are defined."""
+    classes = [cls for cls in list(vars(sys.modules[name]).values()) if isinstance(cls, type)]
+    files = {getattr(sys.modules.get(cls.__module__), "__file__", None) for cls in classes}
+    stored = [words_of(file).attributes for file in files]
+    return frozenset(attribute for each in (*map(dir, classes), *stored) for attribute in each if attribute[0] != "_")
