@@ -6,7 +6,7 @@ container, an attribute of the instances of a class) are told apart only where t
 
 - plain constants: two of each kind, the least and the greatest of the integers. They tell the kind, the range, the
   truth values, and that it is not one constant.
-- tuples of these, and of instances: likewise, by what their items are and by the extremes of each item.
+- tuples of these, and of instances: likewise, by what their items are, with two values and the extremes of each item.
 - instances: one of each class. The attributes of all of them are read as soon as the rules ask for one's.
 - containers: those at one place are one to the rules, so one stands for all, and holds what all of them hold.
 - anything else (functions, classes, frozen objects): each for itself.
@@ -32,7 +32,6 @@ MOST_NESTED = 4
 Place = tuple[str, Any, Any]
 
 _CONTAINERS = (list, dict, OrderedDict, set, frozenset, bytearray)
-_NUMBERS = ("int", "nonneg")
 _UNKNOWN: Any = Sentinel("_UNKNOWN")
 
 
@@ -133,10 +132,7 @@ class Heap:
             place = self._places[key] = _Place()
         for value in values:
             kind = plain_kind(value, exact_ints=True)
-            if kind is not None:
-                new = place.add(kind, value, (value,) if kind in _NUMBERS else ())
-            else:
-                new = self._arrive_object(place, value)
+            new = place.add(kind, value, [value]) if kind is not None else self._arrive_object(place, value)
             if new:
                 self._changed[key] = None
 
@@ -148,19 +144,18 @@ class Heap:
             cls = self._class_of(kept)
             self._meet(kept, cls)
             return place.add_object(place.first.setdefault(cls, kept))
-        numbers: list[int] = []
-        description = self._describe(kept, numbers, 0)
-        return place.add_object(value) if description is None else place.add(description, value, numbers)
+        constants: list[Any] = []
+        description = self._describe(kept, constants, 0)
+        return place.add_object(value) if description is None else place.add(description, value, constants)
 
-    def _describe(self, value: Any, numbers: list[int], depth: int) -> Any:
-        """What the rules can tell of a value but for its `numbers`; None if it is to be stated for itself."""
+    def _describe(self, value: Any, constants: list[Any], depth: int) -> Any:
+        """What the rules can tell of a value but for the `constants` in it; None if it is to be stated for itself."""
         kind = plain_kind(value, self.world.exact_ints)
         if kind is not None:
-            if kind in _NUMBERS:
-                numbers.append(value)
+            constants.append(value)
             return kind
         if type(value) is tuple and depth < MOST_NESTED:
-            found = tuple([self._describe(member_value(item), numbers, depth + 1) for item in value])
+            found = tuple([self._describe(member_value(item), constants, depth + 1) for item in value])
             return None if None in found else found
         if depth and type(value) not in _CONTAINERS and self.world.is_instance(value):
             cls = self._class_of(value)
@@ -202,12 +197,13 @@ class _Place:
         self._objects: dict[int, Any] = {}  # by identity, whether stated or not
         self._new: list[Any] = []
 
-    def add(self, description: Any, value: Any, numbers: Sequence[int]) -> bool:
-        """A value of which the rules can tell this and the numbers in it; whether that may be new."""
+    def add(self, description: Any, value: Any, constants: Sequence[Any]) -> bool:
+        """A value of which the rules can tell this and the constants in it; whether that may be new."""
         group = self._groups.get(description)
         if group is None:
-            group = self._groups[description] = _Group()
-        return group.add(value, numbers)
+            self._groups[description] = _Group(value, constants)
+            return True
+        return group.add(value, constants)
 
     def add_object(self, value: Any) -> bool:
         """A value that is stated for itself; whether it is new."""
@@ -224,37 +220,39 @@ class _Place:
 
 
 class _Group:
-    """Values that differ in nothing but themselves and the numbers in them: two of them, and the extremes."""
+    """Values that differ in nothing but themselves and the constants in them: two of them, two for each constant that
+    varies, and the extremes of those that are ints."""
 
-    __slots__ = ("_greatest", "_least", "_some", "_stated")
+    __slots__ = ("_alike", "_constants", "_extremes", "_some", "_stated")
 
-    def __init__(self) -> None:
-        self._some: list[Any] = []
-        self._least: list[tuple[int, Any]] = []  # for each place of a number, the least, and a value with it
-        self._greatest: list[tuple[int, Any]] = []
+    def __init__(self, value: Any, constants: Sequence[Any]) -> None:
+        self._constants = constants  # those of the first value
+        self._alike = [i for i, each in enumerate(constants) if type(each) is not int]  # where no other was seen
+        # By the place of an int: the least and the greatest, each with a value that has it there.
+        self._extremes = {i: [(n, value), (n, value)] for i, n in enumerate(constants) if type(n) is int}
+        self._some = [value]
         self._stated: list[Any] = []
 
-    def add(self, value: Any, numbers: Sequence[int]) -> bool:
+    def add(self, value: Any, constants: Sequence[Any]) -> bool:
         """Take note of a value; whether it may have to be stated."""
-        new = False
-        if len(self._some) < 2 and not (self._some and _same(value, self._some[0])):
-            if not self._some:
-                self._least = [(n, value) for n in numbers]
-                self._greatest = list(self._least)
+        varying = [i for i in self._alike if not _same(constants[i], self._constants[i])]
+        new = bool(varying) or (len(self._some) < 2 and not _same(value, self._some[0]))
+        if new:
+            self._alike = [i for i in self._alike if i not in varying]
             self._some.append(value)
-            new = True
-        for i, n in enumerate(numbers):
-            if n < self._least[i][0]:
-                self._least[i] = (n, value)
+        for i, extremes in self._extremes.items():
+            n = constants[i]
+            if n < extremes[0][0]:
+                extremes[0] = (n, value)
                 new = True
-            elif n > self._greatest[i][0]:
-                self._greatest[i] = (n, value)
+            elif n > extremes[1][0]:
+                extremes[1] = (n, value)
                 new = True
         return new
 
     def take(self) -> list[Any]:
         """Those that were not taken before."""
-        extremes = [value for _, value in [*self._least, *self._greatest]]
+        extremes = [value for end in (0, 1) for ends in self._extremes.values() for value in [ends[end][1]]]
         wanted = extremes if type(self._some[0]) is int else [*self._some, *extremes]
         before = len(self._stated)
         for value in wanted:

@@ -145,3 +145,14 @@ def test_a_container_in_two_places_is_one() -> None:
 
     program = rpyc_dl.compile(func, [])
     assert program() == "([[1], [2, 7], [3, 6]], [[4, 8], [3, 6]], [2, 7], True, True)"
+
+
+def test_a_constant_of_the_first_tuples_varies_later() -> None:
+    """Two tuples differ in one item, a third one in another: none of the items is a constant."""
+    rows = [("a", "x", 0.5, b"p", True), ("b", "x", 0.5, b"p", True), ("c", "x", 1.5, b"p", True)]
+    rows += [("a", "y", 0.5, b"p", True), ("a", "x", 0.5, b"q", True), ("a", "x", 0.5, b"p", False)]
+
+    def func():  # type: ignore[no-untyped-def]
+        return str([(e, d, c, b, a) for a, b, c, d, e in rows])
+
+    assert rpyc_dl.interpret(func, []) == func()
