@@ -13,8 +13,9 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from rpyc_dl.frontend.programtext.mainblocks import asks_for_main
 from rpyc_dl.script.function import body_function
-from rpyc_dl.script.names import asks_for_main, names_in_examples, read_by_functions
+from rpyc_dl.script.names import names_in_examples, read_by_functions
 from rpyc_dl.script.said import saying
 
 

@@ -32,17 +32,6 @@ def compiled_again(tree: ast.Module, path: str, flags: int = 0) -> types.CodeTyp
     return code
 
 
-def asks_for_main(statement: ast.stmt) -> bool:
-    """`if __name__ == "__main__":`, or the other way round."""
-    test = statement.test if isinstance(statement, ast.If) else None
-    if not isinstance(test, ast.Compare) or len(test.ops) != 1 or not isinstance(test.ops[0], ast.Eq):
-        return False
-    sides = [test.left, test.comparators[0]]
-    names = [side.id for side in sides if isinstance(side, ast.Name)]
-    texts = [side.value for side in sides if isinstance(side, ast.Constant)]
-    return names == ["__name__"] and texts == ["__main__"]
-
-
 def names_in_examples(tree: ast.Module) -> tuple[set[str], set[str]]:
     """What imports of `doctest` bind in a module, and the names that stand in examples of docstrings and other texts,
     which it runs as code of the module. Without such an import, none."""

@@ -16,6 +16,7 @@ from typing import Any
 
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.frontend.functions.bindings import bound
+from rpyc_dl.frontend.programtext.mainblocks import asks_for_main
 from rpyc_dl.frontend.programtext.sourcetrees import nodes_in
 from rpyc_dl.frontend.replace.foreign.functions import is_c_function
 from rpyc_dl.ownmodules import is_of_library
@@ -24,14 +25,7 @@ from rpyc_dl.script.known import NotConstant
 from rpyc_dl.script.latechanges import LateChanges, asked_classes, asks_for_subclasses, changes_more
 from rpyc_dl.script.lateclasses import LEFT_OUT, split
 from rpyc_dl.script.loads import evaluated_names, names_in_values, names_loaded
-from rpyc_dl.script.names import (
-    asks_for_main,
-    called_names,
-    global_names,
-    names_in_examples,
-    names_mutated,
-    names_read,
-)
+from rpyc_dl.script.names import called_names, global_names, names_in_examples, names_mutated, names_read
 from rpyc_dl.script.registrations import is_registration
 from rpyc_dl.script.said import heard, saying
 from rpyc_dl.script.talking import ARGUMENTS, Talk

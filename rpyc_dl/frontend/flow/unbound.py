@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from rpyc_dl.errors import FlowingError, Note
 from rpyc_dl.frontend.bytecode.instructions import Bytecode, Instr
 from rpyc_dl.frontend.flow.space.base import RecordingSpace
+from rpyc_dl.frontend.programtext.mainblocks import bound_under_main
 from rpyc_dl.frontend.refusals import refused
 
 
@@ -49,7 +50,13 @@ def undefined(space: RecordingSpace, name: str, table: Mapping[str, object]) -> 
     near = difflib.get_close_matches(name, [*local, *namespace], 1) or difflib.get_close_matches(
         name, [*table], 1, cutoff=0.75
     )
-    if near and not error.notes:
+    under_main = bound_under_main(code.code.co_filename, name)
+    if under_main is not None:
+        error.notes.append(
+            Note("only this gives it a value, which does not run where the module is imported", under_main)
+        )
+        error.help = ["give it a value elsewhere in the module, too"]
+    elif near and not error.notes:
         error.help = [f"did you mean `{near[0]}`?"]
     return error
 
