@@ -91,6 +91,8 @@ def getslice(x, start, stop, step):
 def setslice(x, start, stop, step, value):
     if isinstance(x, list) and not isinstance(x, LISTS):
         x[start:stop:step] = value
+    elif isinstance(x, SEQUENCES) and not isinstance(x, LISTS) and not isinstance(x, Enum):
+        raise TypeError(f"{type(x).__name__!r} object does not support item assignment")
     else:
         x[Slice(start, stop, step)] = value
 
@@ -98,6 +100,8 @@ def setslice(x, start, stop, step, value):
 def delslice(x, start, stop, step):
     if isinstance(x, list) and not isinstance(x, LISTS):
         del x[start:stop:step]
+    elif isinstance(x, SEQUENCES) and not isinstance(x, LISTS) and not isinstance(x, Enum):
+        raise TypeError(f"{type(x).__name__!r} object does not support item deletion")
     else:
         del x[Slice(start, stop, step)]
 
