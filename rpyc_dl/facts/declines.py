@@ -11,6 +11,7 @@ import ast
 import inspect
 import linecache
 import textwrap
+import tokenize
 from types import FunctionType
 from typing import Any
 
@@ -48,9 +49,9 @@ def _given_for_others(method: FunctionType) -> Any:
         return None
     try:  # `inspect.getsource` would look at the files of all modules first
         function = ast.parse(textwrap.dedent("".join(inspect.getblock(lines)))).body[0]
-    except (SyntaxError, IndexError):
-        return None
-    if not isinstance(function, ast.FunctionDef) or len(function.args.args) != 2:
+    except (SyntaxError, IndexError, tokenize.TokenError):
+        return None  # copies of our own methods have the place where the program makes the instance
+    if not isinstance(function, ast.FunctionDef) or function.name != method.__name__ or len(function.args.args) != 2:
         return None
     reading = _Reading(method, *(arg.arg for arg in function.args.args))
     try:

@@ -106,8 +106,9 @@ class Heap:
         if isinstance(obj, dict):
             if isinstance(obj, OrderedDict):
                 self.world.facts.add("prebuilt_ordered", node)
-            self._arrive(("prebuilt_item", node, "key"), obj)
-            self._arrive(("prebuilt_item", node, "value"), obj.values())
+            items = list(obj.items())  # a look at a value may import a module, and `sys.modules` grows
+            self._arrive(("prebuilt_item", node, "key"), (key for key, _ in items))
+            self._arrive(("prebuilt_item", node, "value"), (value for _, value in items))
             return
         if len(obj) < self._shortest.get(node, len(obj) + 1):
             self._shortest[node] = len(obj)

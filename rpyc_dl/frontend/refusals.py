@@ -66,6 +66,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "`typing.get_args` is called" + _LANGUAGE,
         "an annotation is its class when the program runs: keep what you ask of it in a table of your own",
     ),
+    "get_type_hints": (
+        "`typing.get_type_hints` is called" + _LANGUAGE,
+        "an annotation is its class when the program runs: keep what you ask of it in a table of your own",
+    ),
     "signature": (
         "`inspect.signature` is asked about what is not known while translating" + _LANGUAGE,
         "name the function, method or class in the call",
@@ -167,6 +171,7 @@ _REFUSED_CALLS: dict[int, str] = {
         dataclasses.astuple,
         typing.get_origin,
         typing.get_args,
+        typing.get_type_hints,
         inspect.signature,
         inspect.getsource,
     )

@@ -60,6 +60,10 @@ def asks_origins(annotation):
     return typing.get_origin(annotation)  # here
 
 
+def asks_hints(cls):
+    return typing.get_type_hints(cls)  # here
+
+
 def asks_signature(function):
     return inspect.signature(function)  # here
 

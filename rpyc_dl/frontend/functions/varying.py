@@ -10,7 +10,7 @@ _ASKED = {
     "os.path": "expanduser",
     "pathlib.Path": "cwd home",
     "time": "time time_ns perf_counter perf_counter_ns monotonic monotonic_ns process_time ctime localtime gmtime"
-    " strftime",
+    " strftime process_time_ns thread_time thread_time_ns clock_gettime clock_gettime_ns",
     "datetime.datetime": "now today utcnow",
     "datetime.date": "today",
     "random": "betavariate choice choices expovariate gauss getrandbits normalvariate randbytes randint random"

@@ -23,6 +23,7 @@ from rpyc_dl.rlib.app import table
 from rpyc_dl.rlib.app.calls.enumeration import (
     flag_by_value,
     flag_methods,
+    global_methods,
     member_by_equal_value,
     member_by_value,
     member_methods,
@@ -135,6 +136,12 @@ def _given(cls: type) -> dict[str, Any]:
         given["__str__"] = plain_methods(title)["__str__"]
     if _is_of_enum(cls, "__format__"):
         given["__format__"] = plain_methods(title)["__format__"]
+    shown, printed = (getattr(cls, name) for name in ("__repr__", "__str__"))
+    if shown in (enum.global_flag_repr, enum.global_enum_repr):
+        made = global_methods(cls.__module__.rpartition(".")[2] + ".", title)
+        given["__repr__"] = made["__repr__"]
+        if printed in (object.__str__, enum.global_str):
+            given["__str__"] = made["__repr__" if printed is object.__str__ else "__str__"]
     return given
 
 

@@ -424,7 +424,6 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     array.array: arrays.of_live,
     struct.Struct: structs.of_live,
     re.Pattern: patterns.of_live,
-    re.RegexFlag: int,
     bytearray: _bytes_kept,
     memoryview: lambda value: views.of_live(value, stand_in),  # type: ignore[no-untyped-call]
     slice: _slice_kept,

@@ -19,6 +19,8 @@ _BASE64 = """
     b32encode b32decode b32hexencode b32hexdecode b16encode b16decode encodebytes decodebytes
 """
 
+_BINASCII = "hexlify unhexlify b2a_hex a2b_hex crc32 a2b_base64 b2a_base64"
+
 _FORMATTERS = """
     HelpFormatter RawDescriptionHelpFormatter RawTextHelpFormatter ArgumentDefaultsHelpFormatter
     MetavarTypeHelpFormatter
@@ -112,7 +114,8 @@ for _module, _place, _names in (
     ("optparse", "arguments.optionparsing", "OptionParser OptionGroup Values"),
     ("base64", "data.binarytext", _BASE64),
     ("base64", "data.base85", "b85encode b85decode a85encode a85decode"),
-    ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
+    ("binascii", "data.binarytext", _BINASCII),
+    ("binascii", "binary.mailtext", "crc_hqx a2b_uu b2a_uu a2b_qp b2a_qp"),
     ("zlib", "data.binarytext", "crc32 adler32"),
     ("zlib", "data.inflating", "decompress decompressobj"),
     ("zlib", "data.deflating", "compress compressobj"),
@@ -146,6 +149,11 @@ for _module, _place, _names in (
     ("json.decoder", "data.jsonhooks", "JSONDecoder"),
     ("json.encoder", "data.jsonhooks", "JSONEncoder"),
     ("time", "dates.clocktime", "localtime gmtime mktime strftime strptime asctime ctime"),
+    (
+        "time",
+        "dates.clocks",
+        "process_time_ns thread_time thread_time_ns clock_gettime clock_gettime_ns clock_getres",
+    ),
     ("fnmatch", "folders.matching", "fnmatch fnmatchcase filter translate"),
     *((name, "folders.status", _STATUS) for name in ("posix", "os", "genericpath", "posixpath")),
     *((name, "children.forks", _FORKS) for name in ("posix", "os")),

@@ -11,6 +11,7 @@ from __future__ import annotations
 import _thread
 import sys
 import time
+from threading import BrokenBarrierError
 
 from rpyc_dl.rlib.app.aio.contexts import CONTEXTS
 from rpyc_dl.rlib.app.aio.waiting import WAITING
@@ -540,21 +541,49 @@ class Barrier:
     def __init__(self, parties, action=None, timeout=None):
         self.parties = parties
         self.n_waiting = 0
+        self.broken = False
         self._action = action
+        self._timeout = timeout
         self._round = 0
+        self._failed = []  # the rounds that were not completed
 
     def wait(self, timeout=None):
+        if self.broken:
+            raise BrokenBarrierError
         index = self.n_waiting
         self.n_waiting += 1
         if self.n_waiting == self.parties:
             if self._action is not None:
-                self._action()
+                self._act()
             self.n_waiting = 0
             self._round += 1
             return index
-        waiter = _Round(self, self._round)
-        wait_until(waiter.is_over, timeout)
+        number = self._round
+        if not wait_until(_Round(self, number).is_over, self._timeout if timeout is None else timeout):
+            self.abort()
+        if number in self._failed:
+            raise BrokenBarrierError
         return index
+
+    def _act(self):
+        try:
+            self._action()
+        except BaseException:
+            self.abort()
+            raise
+
+    def abort(self):
+        self.broken = True
+        self._end_round()
+
+    def reset(self):
+        self.broken = False
+        self._end_round()
+
+    def _end_round(self):
+        self._failed.append(self._round)
+        self.n_waiting = 0
+        self._round += 1
 
 
 class _Round:

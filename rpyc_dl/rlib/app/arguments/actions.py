@@ -10,6 +10,8 @@ SUPPRESS = "==SUPPRESS=="
 
 
 class Namespace:
+    _is_namespace = True  # each place that makes one has a class of its own
+
     def __init__(self):
         self._fields = []
 
@@ -19,6 +21,16 @@ class Namespace:
             + ", ".join([f"{each.dest}={each.shown(self)}" for each in self._fields if each.is_set(self)])
             + ")"
         )
+
+    @specialize.argtype(1)
+    def __eq__(self, other):
+        return self._equals(other) if hasattr(other, "_is_namespace") else NotImplemented
+
+    def _equals(self, other):
+        own = [each for each in self._fields if each.is_set(self)]
+        if len(own) != len([each for each in other._fields if each.is_set(other)]):
+            return False
+        return all([each.is_set(other) and each.equal(self, other) for each in own])
 
     def __vars__(self):
         return {each.dest: each.value_in(self) for each in self._fields if each.is_set(self)}
@@ -41,6 +53,9 @@ class Field:
 
     def value_in(self, namespace):
         return None
+
+    def equal(self, namespace, other):
+        return False
 
     def copy(self, source, target):
         pass

@@ -15,6 +15,8 @@ def field_lines(name):
         f"        return repr(namespace.{name})",
         "    def value_in(self, namespace):",
         f"        return namespace.{name}",
+        "    def equal(self, namespace, other):",
+        f"        return namespace.{name} == other.{name}",
         "    def copy(self, source, target):",
         f"        if hasattr(source, {name!r}): target.{name} = source.{name}",
     ]

@@ -20,7 +20,16 @@ from rpyc_dl.rlib.app.arguments.actions import VersionAction as VersionAction
 from rpyc_dl.rlib.app.arguments.actions import expand as expand
 from rpyc_dl.rlib.app.arguments.actions import is_same as is_same
 from rpyc_dl.rlib.app.arguments.helptext import HelpFormatter
-from rpyc_dl.rlib.app.arguments.matching import COMMAND, FLAG, OPTIONAL, SINGLE, SOME, option_count, positional_counts
+from rpyc_dl.rlib.app.arguments.matching import (
+    ANY,
+    COMMAND,
+    FLAG,
+    OPTIONAL,
+    SINGLE,
+    SOME,
+    option_count,
+    positional_counts,
+)
 from rpyc_dl.rlib.app.process.system import argv, basename
 
 
@@ -175,6 +184,8 @@ class ArgumentParser(Container):
     ):  # fmt: skip
         if conflict_handler not in ("error", "resolve"):
             raise ValueError(f"invalid conflict_resolution value: {conflict_handler!r}")
+        if argument_default is not None and argument_default != SUPPRESS:
+            raise NotImplementedError("argparse: the argument_default of a compiled program is SUPPRESS or None")
         self.prog = basename(argv()[0]) if prog is None else prog
         self.usage = usage
         self.description = description
@@ -294,9 +305,10 @@ class ArgumentParser(Container):
     def _parse_known(self, strings, namespace):
         found = Namespace() if namespace is None else namespace
         for action in self._actions:
-            if not action.is_set(found) and not self._has_other_default(action):
+            has_default = action.has_default or not self.suppresses
+            if has_default and not action.is_set(found) and not self._has_other_default(action):
                 action.set_default(found)
-            if action.has_place:
+            if action.has_place and (has_default or action.is_set(found) or self._has_other_default(action)):
                 action.note(found)
         for defaults in self._defaults:
             for field in defaults.fields:
@@ -562,7 +574,14 @@ class Parse:
                     for other in group.members:
                         if other is not action and any(each is other for each in self.given):
                             raise ArgumentError(action, f"not allowed with argument {other.name()}")
-        action.perform(self.parser, self.namespace, written)
+        if (
+            strings
+            or action.options
+            or action.has_default
+            or not self.parser.suppresses
+            or action.nargs not in (OPTIONAL, ANY)
+        ):
+            action.perform(self.parser, self.namespace, written)
         if action.is_set(self.namespace):
             action.note(self.namespace)
 

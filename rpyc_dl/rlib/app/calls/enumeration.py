@@ -246,6 +246,21 @@ def flag_methods(title: str, cls: type, by_value, is_number: bool) -> dict:
     return methods
 
 
+def global_methods(prefix: str, title: str) -> dict:
+    """The texts of a member of an enumeration whose members are names of its module, too, such as `re.I`: with the
+    module, `prefix`, or as its name."""
+
+    def to_repr(self):
+        if self._name_ is None:
+            return prefix + title + "(" + repr(self._value_) + ")"
+        return "|".join([each if each[0].isdigit() else prefix + each for each in self._name_.split("|")])
+
+    def to_name(self):
+        return to_repr(self) if self._name_ is None else self._name_
+
+    return {"__repr__": to_repr, "__str__": to_name}
+
+
 def flag_by_value(cls: type):
     """`Perm(value)`: the member, or what combines members; there is one object for each value."""
     table = cls._value2member_map_

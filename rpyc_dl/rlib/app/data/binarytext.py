@@ -92,6 +92,10 @@ def unhexlify(hexstr):
     return bytes(made)
 
 
+b2a_hex = hexlify
+a2b_hex = unhexlify
+
+
 def b16encode(s):
     return hexlify(s).upper()
 

@@ -38,6 +38,10 @@ _RANGES = [
 ]
 
 
+#: What the C library calls the zone of `gmtime`.
+_OF_UTC = clock.gmtime(0).tm_zone
+
+
 class StructTime:
     """`time.struct_time`: nine numbers, by name and by number."""
 
@@ -135,7 +139,7 @@ def localtime(seconds=None):
 def gmtime(seconds=None):
     when = _seconds(seconds)
     _check_year(when)
-    return _broken_down(when, 0, "UTC", 0)
+    return _broken_down(when, 0, _OF_UTC, 0)
 
 
 @specialize.argtype(0)

@@ -145,6 +145,8 @@ class timezone(tzinfo):
 
 
 timezone.utc = timezone(timedelta(0))
+timezone.min = timezone(-timedelta(hours=23, minutes=59))
+timezone.max = timezone(timedelta(hours=23, minutes=59))
 UTC = timezone.utc
 
 
@@ -432,6 +434,9 @@ class time:
 
     def utcoffset(self):
         return None if self.tzinfo is None else self.tzinfo.utcoffset(None)
+
+    def dst(self):
+        return None if self.tzinfo is None else self.tzinfo.dst(None)
 
     def tzname(self):
         return None if self.tzinfo is None else self.tzinfo.tzname(None)

@@ -52,8 +52,8 @@ def _give(made, state):
 
 
 def _handler(value):
-    """A file is opened with the first record: until then, none is there."""
-    made = object.__new__(_HANDLERS[type(value)])
+    """A file is opened with the first record: until then, none is there. A class below ours keeps what ours has."""
+    made = object.__new__(next(_HANDLERS[base] for base in type(value).__mro__ if base in _HANDLERS))
     made.level, made.formatter, made.filters, made.name = value.level, value.formatter, value.filters, value.name
     if isinstance(value, logging.FileHandler):
         made.baseFilename, made.mode, made.stream = _as_given(value.baseFilename), value.mode, None

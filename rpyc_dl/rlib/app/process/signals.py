@@ -23,10 +23,14 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     TIMER,
 )
 from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.rlib.unroll import unrolling_iterable
 
 _COUNT = live.NSIG
 _TEXTS = {int(number): live.strsignal(number) for number in live.valid_signals()}
 _OUT_OF_RANGE = "signal number out of range"
+
+
+_KNOWN = unrolling_iterable([(DEFAULT, live.SIG_DFL), (IGNORED, live.SIG_IGN), (INTERRUPT, live.default_int_handler)])
 
 
 class Handler:
@@ -46,7 +50,12 @@ class Handler:
     def __eq__(self, other):
         if isinstance(other, Handler):
             return self is other or (self._what == other._what != HANDLED)
-        return self._what == (DEFAULT if other is live.SIG_DFL else IGNORED if other is live.SIG_IGN else -1)
+        for what, known in _KNOWN:
+            if other is known:
+                return self._what == what
+        if self._what == HANDLED:
+            raise NotImplementedError("signal: a function that handles a signal is not compared with others")
+        return False
 
     def __repr__(self):
         raise NotImplementedError("signal: what handles a signal is not shown")
