@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import logging
 import types
 import typing
 from typing import Any
@@ -69,6 +70,22 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "get_type_hints": (
         "`typing.get_type_hints` is called" + _LANGUAGE,
         "an annotation is its class when the program runs: keep what you ask of it in a table of your own",
+    ),
+    "is_typeddict": (
+        "`typing.is_typeddict` is called" + _LANGUAGE,
+        "such a dict is a plain one when the program runs: keep what you ask of it in a table of your own",
+    ),
+    "setLogRecordFactory": (
+        "`logging.setLogRecordFactory` is called" + _LANGUAGE,
+        "give the handlers a formatter or a filter of your own",
+    ),
+    "setLoggerClass": (
+        "`logging.setLoggerClass` is called" + _LANGUAGE,
+        "use a `logging.LoggerAdapter`, or functions that log",
+    ),
+    "PureWindowsPath": (
+        "`pathlib.PureWindowsPath` is called" + _LANGUAGE,
+        "take paths of Windows apart as texts",
     ),
     "signature": (
         "`inspect.signature` is asked about what is not known while translating" + _LANGUAGE,
@@ -172,6 +189,9 @@ _REFUSED_CALLS: dict[int, str] = {
         typing.get_origin,
         typing.get_args,
         typing.get_type_hints,
+        typing.is_typeddict,
+        logging.setLogRecordFactory,
+        logging.setLoggerClass,
         inspect.signature,
         inspect.getsource,
     )

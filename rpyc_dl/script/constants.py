@@ -96,8 +96,9 @@ _MAKERS = frozenset(
         *(functools.partial, functools.lru_cache, functools.cache, functools.cmp_to_key),
         *(operator.itemgetter, operator.attrgetter, operator.methodcaller),
         *(Enum, IntEnum, Flag, IntFlag, typing.TypedDict),
+        *(staticmethod, classmethod, property),
         *(ctypes.CFUNCTYPE, ctypes.CDLL, ctypes.POINTER),
-        *(typing.NamedTuple, typing.TypeVar, typing.NewType, typing.ParamSpec, staticmethod, classmethod, property),
+        *(typing.NamedTuple, typing.TypeVar, typing.TypeVarTuple, typing.NewType, typing.ParamSpec),
     }
 )
 #: What the machine tells of paths: known where a library of C is opened, which is done before the program runs.

@@ -33,6 +33,7 @@ from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import StringRepr
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.table import CLASSES, REPLACEMENTS
+from rpyc_dl.workbench.missingnames import MISSING
 
 #: The builtin types with operations of their own, how they are represented, and a value of each.
 TYPES: dict[type, type[Repr]] = {
@@ -72,7 +73,15 @@ _MODULES = (
     " xml.etree.ElementTree ast logging.handlers gettext zipfile optparse socketserver http.server http.client"
     " urllib.request urllib.error locale logging.config zoneinfo pwd grp resource linecache"
 )
-MODULES = tuple(_MODULES.split(" "))
+#: Modules of which the table says all: every public name is there, or named as missing.
+_WHOLE = (
+    "re json struct array hashlib zlib binascii base64 datetime time calendar argparse getopt pathlib os os.path glob"
+    " shutil tempfile subprocess signal random decimal fractions statistics collections itertools functools operator"
+    " string textwrap csv configparser logging enum dataclasses typing contextlib io sys threading unicodedata locale"
+    " uuid secrets socket select fnmatch shlex colorsys copy queue difflib graphlib heapq bisect math cmath"
+)
+WHOLE = tuple(_WHOLE.split(" "))
+MODULES = (*WHOLE, *(name for name in _MODULES.split(" ") if name not in WHOLE))
 
 _HEAD = """<!-- Made by `make rule-docs` from the tables of the language: do not edit. -->
 
@@ -230,6 +239,29 @@ def _is_exception(value: Any) -> bool:
 
 def module_functions(module: str) -> list[str]:
     """The functions and classes of a module that may be called."""
+    if module in WHOLE:
+        missing = MISSING.get(module, "").split()
+        return [name for name in public_names(module) if name not in missing]
+    return known_functions(module)
+
+
+def public_names(module: str) -> list[str]:
+    """The names of functions and classes that a module gives its users."""
+    live = importlib.import_module(module)
+    own = {module, "_" + module, *_PLACES.get(module, "builtins").split()}
+    names = getattr(live, "__all__", [name for name in vars(live) if name[0] != "_" and name[-1] != "_"])
+    public = {name: getattr(live, name) for name in names}
+    if not hasattr(live, "__all__"):  # what it imports from others is not its own
+        public = {n: v for n, v in public.items() if getattr(v, "__module__", None) in (None, *own)}
+    return sorted(name for name, value in public.items() if callable(value))
+
+
+#: The modules of names that are a module's own beside it and the one in C.
+_PLACES = {"os": "posix", "os.path": "posixpath genericpath"}
+
+
+def known_functions(module: str) -> list[str]:
+    """The functions and classes of a module for which the tables have something."""
     live = importlib.import_module(module)
     names = [name for name in getattr(live, "__all__", vars(live)) if not name.startswith("_") and name[-1] != "_"]
     names += [name for name in ("and_", "is_", "not_", "or_") if module == "operator"]
@@ -360,9 +392,10 @@ _OF_MODULES = [
 
 
 def _modules() -> str:
-    lines = ["## Modules", "", "| module | functions and classes |", "|---|---|"]
+    lines = ["## Modules", "", "| module | functions and classes | missing |", "|---|---|---|"]
     for module in MODULES:
-        lines.append(f"| `{module}` | {_code(module_functions(module))} |")
+        missing = _code(sorted(MISSING.get(module, "").split())) or "whole" if module in WHOLE else "others"
+        lines.append(f"| `{module}` | {_code(module_functions(module))} | {missing} |")
     return "\n".join([*lines, "", *_OF_MODULES, "", *_PACKAGES])
 
 

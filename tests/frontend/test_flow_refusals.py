@@ -1,6 +1,7 @@
 """What is not in the language is refused with file, line, columns, the reason and what to write instead."""
 
 import inspect
+import logging
 import typing
 from collections.abc import Callable
 
@@ -62,6 +63,18 @@ def asks_origins(annotation):
 
 def asks_hints(cls):
     return typing.get_type_hints(cls)  # here
+
+
+def asks_typed_dicts(cls):
+    return typing.is_typeddict(cls)  # here
+
+
+def sets_factory(factory):
+    logging.setLogRecordFactory(factory)  # here
+
+
+def sets_class_of_loggers(cls):
+    logging.setLoggerClass(cls)  # here
 
 
 def asks_signature(function):

@@ -65,8 +65,8 @@ _CALLING = {
 
 
 def is_enum(cls: Any) -> bool:
-    """Whether the class is an enumeration of the user's (or a base for some)."""
-    return isinstance(cls, enum.EnumMeta) and cls.__module__ != "enum"
+    """Whether the class is an enumeration, or a base for some of the user's."""
+    return isinstance(cls, enum.EnumMeta) and (cls.__module__ != "enum" or bool(cls.__members__))
 
 
 def namespace(cls: type) -> dict[str, Any]:
@@ -200,7 +200,9 @@ def _is_machinery(name: str, member: Any) -> bool:
         return True
     if isinstance(member, types.FunctionType) and member.__code__.co_filename == enum.__file__:
         return True
-    return not isinstance(member, (types.FunctionType, property, staticmethod, classmethod, _PROPERTY))
+    if isinstance(member, (types.FunctionType, property, staticmethod, classmethod, _PROPERTY)):
+        return False
+    return name.startswith("_") or hasattr(type(member), "__get__")
 
 
 def _position(cls: type) -> SourcePos | None:

@@ -32,7 +32,7 @@ _STATUS = """
     samefile getatime getctime ismount statvfs fstatvfs statvfs_result
 """
 _FORKS = """
-    fork wait waitpid _exit dup dup2 execv execve execvp execl execlp spawnv spawnvp spawnl spawnlp
+    fork wait waitpid _exit dup dup2 execv execve execvp execvpe execl execlp spawnv spawnvp spawnl spawnlp
     waitstatus_to_exitcode WIFEXITED WEXITSTATUS WIFSIGNALED WTERMSIG WIFSTOPPED WSTOPSIG WCOREDUMP
 """
 _SHUTIL = """
@@ -159,7 +159,10 @@ for _module, _place, _names in (
     *((name, "children.forks", _FORKS) for name in ("posix", "os")),
     *((name, "process.pathlike", "fspath") for name in ("posix", "os")),
     *((name, "folders.status", _STAT) for name in ("stat", "_stat")),
-    *((name, "folders.purepaths", "PurePath PurePosixPath") for name in ("pathlib", "pathlib._local")),
+    *(
+        (name, "folders.purepaths", "PurePath PurePosixPath PureWindowsPath")
+        for name in ("pathlib", "pathlib._local")
+    ),
     *((name, "folders.paths", "Path PosixPath") for name in ("pathlib", "pathlib._local")),
     ("fractions", "number.rational", "Fraction"),
     ("builtins", "number.complexes", "complex"),

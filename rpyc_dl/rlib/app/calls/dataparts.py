@@ -41,7 +41,7 @@ class Field:
 
 @specialize.call_location()
 def is_dataclass(obj):
-    return hasattr(obj, "__dataclass_field_tuple__")
+    return hasattr(obj, "__dataclass_field_tuple__") or hasattr(obj, "__dataclass_fields__")  # of a class
 
 
 @specialize.argtype(0)

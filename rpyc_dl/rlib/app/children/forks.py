@@ -10,6 +10,7 @@ from rpyc_dl.rlib.app.children.subprocesses import _environment
 from rpyc_dl.rlib.app.primitives import path_do
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
+from rpyc_dl.rlib.app.process.system import join2
 from rpyc_dl.rlib.app.process.systemcalls import BECOME, DUPLICATE, END, FORK, INTERRUPTED, WAIT_STATUS
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -100,6 +101,19 @@ def execve(path, argv, env):
     if not argv[0]:
         raise ValueError("execve: argv first element cannot be empty")
     raise_os_error(_become(path, argv, env, 0), fspath(path))
+
+
+@specialize.argtype(0, 1, 2)
+def execvpe(file, args, env):
+    name = fspath(file)
+    if "/" in name:
+        execve(name, args, env)
+    number = errno.ENOENT
+    for folder in env.get("PATH", os.defpath).split(os.pathsep):
+        found = _become(join2(folder, name), args, env, 0)
+        if found not in (errno.ENOENT, errno.ENOTDIR):
+            number = found
+    raise_os_error(number, name)
 
 
 @specialize.argtype(1, 2)

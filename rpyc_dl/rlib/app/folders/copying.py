@@ -186,6 +186,10 @@ def _copied_tree(src, dst, symlinks, ignore, dirs_exist_ok):
 
 @specialize.argtype(0)
 def rmtree(path, ignore_errors=False, onerror=None, *, onexc=None):
+    if onerror is not None or onexc is not None:
+        raise NotImplementedError(
+            "shutil.rmtree: a compiled program calls no onerror or onexc, but raises the OSError"
+        )
     path = fspath(path)
     if ignore_errors:
         try:

@@ -278,6 +278,15 @@ class PurePosixPath(PurePath):
     _one_for_all_ = True
 
 
+class PureWindowsPath(PurePath):
+    _one_for_all_ = True
+
+    def __init__(self, *parts):
+        raise NotImplementedError
+
+    __init__._not_rpython_ = "PureWindowsPath"
+
+
 def choose(name, call):
     """The class of what a call of `PurePath` makes: there are no others on this system."""
     return PurePosixPath
