@@ -10,6 +10,7 @@ from rpyc_dl.rlib.app.digests.blakes import blake2b, blake2s
 from rpyc_dl.rlib.app.digests.kinds import Digest, hashed
 from rpyc_dl.rlib.app.digests.sponges import sha3_224, sha3_256, sha3_384, sha3_512, shake_128, shake_256
 from rpyc_dl.rlib.app.primitives import code_at
+from rpyc_dl.rlib.objectmodel import always_inline
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint32, r_uint64
 
 WORD = 0xFFFFFFFF
@@ -56,11 +57,6 @@ BLOCK, LONG_BLOCK = [r_uint32(0)] * 80, [r_uint64(0)] * 80
 def _rotated(x, n):
     """A word of 32 bits rotated to the left."""
     return (x << n) | (x >> (32 - n))
-
-
-def _long_rotated(x, n):
-    """A word of 64 bits rotated to the right."""
-    return (x >> n) | (x << (64 - n))
 
 
 def _sums(words, others):
@@ -174,7 +170,8 @@ class Sha1(ShortHash):
     def _take(self, data, start):
         _read_block(data, start)
         for i in range(16, 80):
-            BLOCK[i] = _rotated(BLOCK[i - 3] ^ BLOCK[i - 8] ^ BLOCK[i - 14] ^ BLOCK[i - 16], 1)
+            x = BLOCK[i - 3] ^ BLOCK[i - 8] ^ BLOCK[i - 14] ^ BLOCK[i - 16]
+            BLOCK[i] = x << 1 | x >> 31
         words = self._words
         a, b, c, d, e = words[0], words[1], words[2], words[3], words[4]
         for i in range(80):
@@ -186,8 +183,18 @@ class Sha1(ShortHash):
                 f, added = (b & c) | (b & d) | (c & d), r_uint32(0x8F1BBCDC)
             else:
                 f, added = b ^ c ^ d, r_uint32(0xCA62C1D6)
-            a, b, c, d, e = _rotated(a, 5) + f + e + added + BLOCK[i], a, _rotated(b, 30), c, d
+            a, b, c, d, e = (a << 5 | a >> 27) + f + e + added + BLOCK[i], a, (b << 30 | b >> 2), c, d
         self._words = _sums(words, [a, b, c, d, e])
+
+
+@always_inline
+def _mixed(e, f, g):
+    return ((e << 26 | e >> 6) ^ (e << 21 | e >> 11) ^ (e << 7 | e >> 25)) + (g ^ (e & (f ^ g)))
+
+
+@always_inline
+def _summed(a, b, c):
+    return ((a << 30 | a >> 2) ^ (a << 19 | a >> 13) ^ (a << 10 | a >> 22)) + ((a & b) | (c & (a | b)))
 
 
 class Sha256(ShortHash):
@@ -210,17 +217,36 @@ class Sha256(ShortHash):
         _read_block(data, start)
         for i in range(16, 64):
             x, y = BLOCK[i - 15], BLOCK[i - 2]
-            low = _rotated(x, 25) ^ _rotated(x, 14) ^ (x >> 3)
-            high = _rotated(y, 15) ^ _rotated(y, 13) ^ (y >> 10)
+            low = (x << 25 | x >> 7) ^ (x << 14 | x >> 18) ^ (x >> 3)
+            high = (y << 15 | y >> 17) ^ (y << 13 | y >> 19) ^ (y >> 10)
             BLOCK[i] = BLOCK[i - 16] + low + BLOCK[i - 7] + high
         words = self._words
         a, b, c, d, e, f, g, h = words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7]
-        for i in range(64):
-            chosen = g ^ (e & (f ^ g))
-            first = h + (_rotated(e, 26) ^ _rotated(e, 21) ^ _rotated(e, 7)) + chosen + SHA256_ADDED[i] + BLOCK[i]
-            most = (a & b) | (c & (a | b))
-            second = (_rotated(a, 30) ^ _rotated(a, 19) ^ _rotated(a, 10)) + most
-            a, b, c, d, e, f, g, h = first + second, a, b, c, d + first, e, f, g
+        for i in range(0, 64, 8):  # eight rounds, after which the words are in their places again
+            h += _mixed(e, f, g) + SHA256_ADDED[i] + BLOCK[i]
+            d += h
+            h += _summed(a, b, c)
+            g += _mixed(d, e, f) + SHA256_ADDED[i + 1] + BLOCK[i + 1]
+            c += g
+            g += _summed(h, a, b)
+            f += _mixed(c, d, e) + SHA256_ADDED[i + 2] + BLOCK[i + 2]
+            b += f
+            f += _summed(g, h, a)
+            e += _mixed(b, c, d) + SHA256_ADDED[i + 3] + BLOCK[i + 3]
+            a += e
+            e += _summed(f, g, h)
+            d += _mixed(a, b, c) + SHA256_ADDED[i + 4] + BLOCK[i + 4]
+            h += d
+            d += _summed(e, f, g)
+            c += _mixed(h, a, b) + SHA256_ADDED[i + 5] + BLOCK[i + 5]
+            g += c
+            c += _summed(d, e, f)
+            b += _mixed(g, h, a) + SHA256_ADDED[i + 6] + BLOCK[i + 6]
+            f += b
+            b += _summed(c, d, e)
+            a += _mixed(f, g, h) + SHA256_ADDED[i + 7] + BLOCK[i + 7]
+            e += a
+            a += _summed(b, c, d)
         self._words = _sums(words, [a, b, c, d, e, f, g, h])
 
 
@@ -253,17 +279,17 @@ class Sha512(Hash):
             LONG_BLOCK[i] = word
         for i in range(16, 80):
             x, y = LONG_BLOCK[i - 15], LONG_BLOCK[i - 2]
-            low = _long_rotated(x, 1) ^ _long_rotated(x, 8) ^ (x >> 7)
-            high = _long_rotated(y, 19) ^ _long_rotated(y, 61) ^ (y >> 6)
+            low = (x >> 1 | x << 63) ^ (x >> 8 | x << 56) ^ (x >> 7)
+            high = (y >> 19 | y << 45) ^ (y >> 61 | y << 3) ^ (y >> 6)
             LONG_BLOCK[i] = LONG_BLOCK[i - 16] + low + LONG_BLOCK[i - 7] + high
         words = self._long_words
         a, b, c, d, e, f, g, h = words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7]
         for i in range(80):
             chosen = g ^ (e & (f ^ g))
-            turned = _long_rotated(e, 14) ^ _long_rotated(e, 18) ^ _long_rotated(e, 41)
+            turned = (e >> 14 | e << 50) ^ (e >> 18 | e << 46) ^ (e >> 41 | e << 23)
             first = h + turned + chosen + SHA512_ADDED[i] + LONG_BLOCK[i]
             most = (a & b) | (c & (a | b))
-            second = (_long_rotated(a, 28) ^ _long_rotated(a, 34) ^ _long_rotated(a, 39)) + most
+            second = ((a >> 28 | a << 36) ^ (a >> 34 | a << 30) ^ (a >> 39 | a << 25)) + most
             a, b, c, d, e, f, g, h = first + second, a, b, c, d + first, e, f, g
         self._long_words = _long_sums(words, [a, b, c, d, e, f, g, h])
 
