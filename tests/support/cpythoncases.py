@@ -54,7 +54,10 @@ MODULES = {
         "urlsafe_b64encode,urlsafe_b64decode,encodebytes,decodebytes,b32hexencode,b32hexdecode,b85encode,b85decode,"
         "a85encode,a85decode",
     ),
-    "binascii": ("test.test_binascii", "binascii:hexlify,unhexlify,a2b_base64,b2a_base64,crc32"),
+    "binascii": (
+        "test.test_binascii",
+        "binascii:hexlify,unhexlify,a2b_base64,b2a_base64,crc32,crc_hqx,b2a_uu,a2b_uu,b2a_qp,a2b_qp",
+    ),
     "zlib": ("test.test_zlib", "zlib:crc32,adler32,decompress"),
     "struct": ("test.test_struct", "struct:pack,unpack,calcsize"),
     "json": ("test.test_json", "json:loads,dumps"),

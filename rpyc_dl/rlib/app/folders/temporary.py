@@ -146,6 +146,18 @@ class _BinaryFile(_NamedFile, BinaryFile):
         self._begin(delete, delete_on_close)
 
 
+def _check_text(encoding, newline, errors):
+    """Texts of temporary files are UTF-8, with the line ends of the system."""
+    if encoding is not None and encoding.lower().replace("_", "-") not in ("utf-8", "utf8"):
+        raise NotImplementedError("tempfile: texts are UTF-8 in a compiled program: `open` the file by its name")
+    if errors is not None and errors != "strict":
+        raise NotImplementedError(
+            "tempfile: texts are read strictly in a compiled program: `open` the file by its name"
+        )
+    if newline is not None and newline not in ("", "\n"):
+        raise NotImplementedError("tempfile: lines end with `\\n` in a compiled program: `open` the file by its name")
+
+
 def _new_file(suffix, prefix, dir):
     """The path of a new file that is empty."""
     fd, path = mkstemp(suffix, prefix, dir)
@@ -167,6 +179,7 @@ def NamedTemporaryFile(
     errors=None,
     delete_on_close=True,
 ):
+    _check_text(encoding, newline, errors)
     path = _new_file(suffix, prefix, dir)
     if "b" in mode:
         return _BinaryFile(path, mode, delete, delete_on_close)
@@ -177,6 +190,7 @@ def NamedTemporaryFile(
 def TemporaryFile(
     mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None
 ):
+    _check_text(encoding, newline, errors)
     path = _new_file(suffix, prefix, dir)
     opened = BinaryFile(path, mode) if "b" in mode else TextFile(path, mode)
     remove(path)
@@ -213,6 +227,7 @@ def SpooledTemporaryFile(
     *,
     errors=None,
 ):
+    _check_text(encoding, newline, errors)
     path = _new_file(suffix, prefix, dir)
     opened = _SpooledBinary(path, mode) if "b" in mode else _SpooledText(path, mode)
     remove(path)

@@ -7,7 +7,7 @@ import os
 import sys
 
 from rpyc_dl.rlib.app.logs.formatting import PLAIN
-from rpyc_dl.rlib.app.logs.levels import NOTSET, checked_level
+from rpyc_dl.rlib.app.logs.levels import NOTSET, checked_level, getLevelName
 from rpyc_dl.rlib.app.process.files import TextFile
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.objectmodel import specialize
@@ -81,6 +81,9 @@ class Handler(Filterer):
     def _filters(self):
         return self.filters
 
+    def __repr__(self):
+        return f"<{type(self).__name__} ({getLevelName(self.level)})>"
+
     def get_name(self):
         return self.name
 
@@ -135,6 +138,11 @@ class StreamHandler(Handler):
         self._begin(NOTSET)
         self.stream = sys.stderr if stream is None else stream
 
+    def __repr__(self):
+        name = getattr(self.stream, "name", "")
+        shown = f"{name} " if name else ""
+        return f"<{type(self).__name__} {shown}({getLevelName(self.level)})>"
+
     def emit(self, record):
         self.stream.write(self.format(record) + self.terminator)
         self.flush()
@@ -156,6 +164,9 @@ class FileHandler(StreamHandler):
         self.baseFilename = os.path.abspath(fspath(filename))
         self.mode = mode
         self.stream = None if delay else TextFile(self.baseFilename, mode)
+
+    def __repr__(self):
+        return f"<{type(self).__name__} {self.baseFilename} ({getLevelName(self.level)})>"
 
     def emit(self, record):
         if self.stream is None:
