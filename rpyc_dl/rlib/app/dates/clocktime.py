@@ -143,14 +143,17 @@ def gmtime(seconds=None):
 
 
 @specialize.argtype(0)
-def _fields(t):
-    """The nine numbers of a struct_time, or of a tuple."""
-    return t.parts if isinstance(t, StructTime) else list(t)
+def _fields(t, name):
+    """The nine numbers of a struct_time, or of a tuple that a function is given."""
+    parts = t.parts if isinstance(t, StructTime) else list(t)
+    if len(parts) != 9:
+        raise TypeError(f"{name}(): illegal time tuple argument")
+    return parts
 
 
 @specialize.argtype(0)
 def mktime(t):
-    parts = _fields(t)
+    parts = _fields(t, "mktime")
     months = parts[0] * 12 + parts[1] - 1
     days = ordinal(months // 12, months % 12 + 1, 1) + parts[2] - 1 - EPOCH
     wall = days * 86400 + parts[3] * 3600 + parts[4] * 60 + parts[5]
@@ -176,7 +179,7 @@ def strftime(format, t=None):
     if format is None:
         raise TypeError("strftime() argument 1 must be str, not None")
     given = localtime() if t is None else t
-    parts = _fields(given)
+    parts = _fields(given, "strftime")
     if t is not None:
         _check_ranges(parts)
     p = Parts(parts[0], max(parts[1], 1), max(parts[2], 1), parts[3], parts[4], parts[5], parts[6], max(parts[7], 1))
@@ -207,8 +210,10 @@ def strptime(text, format="%a %b %d %H:%M:%S %Y"):
 
 @specialize.argtype(0)
 def asctime(t=None):
-    p = _fields(localtime() if t is None else t)
-    day = f"{WEEKDAYS[p[6]][:3]} {MONTHS[p[1] - 1][:3]} {p[2]:2d}"
+    p = _fields(localtime() if t is None else t, "asctime")
+    if t is not None:
+        _check_ranges(p)
+    day = f"{WEEKDAYS[p[6] % 7][:3]} {MONTHS[max(p[1], 1) - 1][:3]} {max(p[2], 1):2d}"
     return f"{day} {two(p[3])}:{two(p[4])}:{two(p[5])} {p[0]}"
 
 
