@@ -126,7 +126,9 @@ def test_optimised_as_it_is_asked(tmp_path):
     folder = _translated(tmp_path, "-O2")
     with_o2 = subprocess.run(["readelf", "-p", ".debug_str", "prog"], cwd=folder, capture_output=True, text=True)
     assert " -O2 " in with_o2.stdout and " -O0 " not in with_o2.stdout
-    assert "19\t    names = sorted(table)\n" in _gdb(folder, "break py_count", "run 6")
+    (shown,) = re.findall(r"^(\d+)\t(.*)$", _gdb(folder, "break py_count", "run 6"), re.MULTILINE)
+    # What is inlined at the start of the function may come before its first line.
+    assert shown in (("18", "def count(shapes, table, free):"), ("19", "    names = sorted(table)"))
 
 
 def test_the_program_is_the_same(program):
