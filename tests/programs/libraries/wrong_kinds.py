@@ -7,6 +7,7 @@ import pathlib
 import random
 import shlex
 import unicodedata
+import warnings
 
 
 def attempt(function):
@@ -30,6 +31,7 @@ attempt(lambda: assign(bytearray(b"abcd"), 2, b"xy"))
 attempt(lambda: bytearray(b"-").join([1, 2]))
 attempt(lambda: bytearray(b"-").join(b"ab"))
 attempt(lambda: bytearray(b"-").join([b"a", bytearray(b"b")]))
+warnings.simplefilter("ignore")  # floats have been deprecated
 random.seed(4)
 for low, high in ((1, 6), (10, 20)):
     attempt(lambda: random.randint(low, high))
