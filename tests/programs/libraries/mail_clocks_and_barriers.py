@@ -67,6 +67,7 @@ signal.signal(signal.SIGUSR1, signal.SIG_IGN)
 print(
     signal.getsignal(signal.SIGUSR1) == signal.SIG_IGN,
     signal.getsignal(signal.SIGTERM) == signal.SIG_DFL,
+    callable(signal.default_int_handler),
 )
 old = signal.signal(signal.SIGUSR1, h)
 print(
