@@ -43,6 +43,7 @@ _OF_SHUTIL = """
 MISSING: dict[str, str] = {
     "re": "template",
     "time": "clock_settime clock_settime_ns get_clock_info pthread_getcpuclockid struct_time tzset",
+    "binascii": "crc_hqx",
     "pathlib": "PureWindowsPath WindowsPath",
     "os": _OF_OS,
     "shutil": _OF_SHUTIL,

@@ -56,7 +56,7 @@ MODULES = {
     ),
     "binascii": (
         "test.test_binascii",
-        "binascii:hexlify,unhexlify,a2b_base64,b2a_base64,crc32,crc_hqx,b2a_uu,a2b_uu,b2a_qp,a2b_qp",
+        "binascii:hexlify,unhexlify,a2b_base64,b2a_base64,crc32,b2a_uu,a2b_uu,b2a_qp,a2b_qp",
     ),
     "zlib": ("test.test_zlib", "zlib:crc32,adler32,decompress"),
     "struct": ("test.test_struct", "struct:pack,unpack,calcsize"),

@@ -115,7 +115,7 @@ for _module, _place, _names in (
     ("base64", "data.binarytext", _BASE64),
     ("base64", "data.base85", "b85encode b85decode a85encode a85decode"),
     ("binascii", "data.binarytext", _BINASCII),
-    ("binascii", "binary.mailtext", "crc_hqx a2b_uu b2a_uu a2b_qp b2a_qp"),
+    ("binascii", "binary.mailtext", "a2b_uu b2a_uu a2b_qp b2a_qp"),
     ("zlib", "data.binarytext", "crc32 adler32"),
     ("zlib", "data.inflating", "decompress decompressobj"),
     ("zlib", "data.deflating", "compress compressobj"),

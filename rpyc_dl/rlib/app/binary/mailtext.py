@@ -1,4 +1,4 @@
-"""What `binascii` has of older mail: uuencoded lines, quoted-printable text (RFC 1521), and the CRC of BinHex."""
+"""What `binascii` has of older mail: uuencoded lines and quoted-printable text (RFC 1521)."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -11,26 +11,6 @@ from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 _TAB, _NEWLINE, _RETURN, _SPACE, _DOT, _EQUALS, _UNDERSCORE, _BACKTICK = b"\t\n\r .=_`"
 _LONGEST = 76
 _DIGITS = b"0123456789ABCDEF"
-
-
-def _table():
-    table = []
-    for value in range(256):
-        crc = value << 8
-        for _ in range(8):
-            crc = (crc << 1) ^ (0x1021 if crc & 0x8000 else 0)
-        table.append(crc & 0xFFFF)
-    return table
-
-
-_CRC = _table()
-
-
-def crc_hqx(data, crc, /):
-    crc &= 0xFFFF
-    for byte in like_bytes(data):
-        crc = (crc << 8) & 0xFF00 ^ _CRC[crc >> 8 ^ byte]
-    return crc
 
 
 # ---- uuencode ------------------------------------------------------------------------------------------------------
