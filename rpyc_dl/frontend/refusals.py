@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import logging
 import types
 import typing
 from typing import Any
@@ -190,16 +189,21 @@ _REFUSED_CALLS: dict[int, str] = {
         typing.get_args,
         typing.get_type_hints,
         typing.is_typeddict,
-        logging.setLogRecordFactory,
-        logging.setLoggerClass,
         inspect.signature,
         inspect.getsource,
     )
 }
 
 
+#: Such functions of modules that the compiler does not load: a program that calls them has.
+_OF_MODULES = {("logging", "setLogRecordFactory"), ("logging", "setLoggerClass")}
+
+
 def refused_call(value: Any) -> str | None:
     """The item for the call of a function that is not in the language; None for any other value."""
+    name = getattr(value, "__name__", None)
+    if isinstance(value, types.FunctionType) and (value.__module__, name) in _OF_MODULES:
+        return name
     return _REFUSED_CALLS.get(id(value))
 
 
