@@ -436,9 +436,10 @@ def _filled(declarations: Iterable[str]) -> Iterator[str]:
 
 
 def _short(declaration: str) -> str:
-    """The declaration of a structure, in one line where there is room."""
-    text = " ".join(line.strip() for line in declaration.split("\n"))
-    return text if len(text) <= WIDTH else declaration
+    """The declaration of a structure, in one line where there is room; else with several members in a line."""
+    head, *members, end = [line.strip() for line in declaration.split("\n")]
+    text = " ".join([head, *members, end])
+    return text if len(text) <= WIDTH else "\n".join([head, *(f"    {line}" for line in _filled(members)), end])
 
 
 def _quoted(text: str) -> str:

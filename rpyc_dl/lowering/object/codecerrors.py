@@ -32,6 +32,8 @@ MESSAGES: dict[type, Callable[..., Any]] = {
 class CodecErrorArgs(ArgsKind):
     """The boxes of the errors of a class that operations raise."""
 
+    struct_name, function_name = "codec_error_args", "codec_error"
+
     def __init__(self, rtyper: RTyper, cls: type) -> None:
         self.cls = cls
         s_object = SomeBytes() if cls is UnicodeDecodeError else SomeString()
@@ -45,7 +47,7 @@ class CodecErrorArgs(ArgsKind):
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
             return llops.gendirectcall(MESSAGES[self.cls], *self.getitems(llops, args[0]))
 
-        return build_adapter(self.rtyper, "codec_error_str", [EXC_ARGS_PTR], PSTR, emit)
+        return build_adapter(self.rtyper, f"{self.function_name}_str", [EXC_ARGS_PTR], PSTR, emit)
 
 
 def codec_error_args(rtyper: RTyper, cls: type) -> CodecErrorArgs:

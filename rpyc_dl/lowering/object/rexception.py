@@ -55,12 +55,15 @@ if TYPE_CHECKING:
 class ArgsKind:
     """All boxes whose arguments have the representations `items_r`: their struct, and their kind."""
 
+    #: How its structure and its functions are called in C.
+    struct_name, function_name = "exc_args_box", "exc_args"
+
     def __init__(self, rtyper: RTyper, items_s: Sequence[SomeObject], items_r: Sequence[Repr]) -> None:
         self.rtyper = rtyper
         self.items_s = list(items_s)
         self.items_r = list(items_r)
         layout = [(f"item{i}", r.lowleveltype) for i, r in enumerate(items_r) if r.lowleveltype is not Void]
-        self.STRUCT = GcStruct("exc_args_box", ("super", EXC_ARGS), *layout, hints={"immutable": True})
+        self.STRUCT = GcStruct(self.struct_name, ("super", EXC_ARGS), *layout, hints={"immutable": True})
         self.kind = lltype.malloc(EXC_ARGS_KIND, immortal=True)
         self.kind.nargs = len(self.items_r)
 
@@ -69,6 +72,7 @@ class ArgsKind:
         for which, graphs in argument_kinds(self.rtyper).text_graphs.items():
             graph = self._text_graph(which)
             graphs.append(graph)
+            graphs.sort(key=lambda each: each.name)  # whichever kind was there first
             setattr(self.kind, which, self.rtyper.getcallable(graph))
         if len(self.items_r) == 1 and gives_status(self.items_s[0], self.items_r[0]):
             self.kind.status = self.rtyper.getcallable(self._status_graph())
@@ -95,7 +99,7 @@ class ArgsKind:
                 return llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr(")")))
             return v_text
 
-        return build_adapter(self.rtyper, f"exc_args_{which}", [EXC_ARGS_PTR], PSTR, emit)
+        return build_adapter(self.rtyper, f"{self.function_name}_{which}", [EXC_ARGS_PTR], PSTR, emit)
 
     def getitems(self, llops: LowLevelOpList, v_box: Value) -> list[Value]:
         """The arguments in a box of this kind (Ptr(EXC_ARGS))."""
