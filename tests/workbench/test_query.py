@@ -133,8 +133,8 @@ def test_each_way_to_answer_gives_the_same(database: Database, monkeypatch: pyte
             assert ask(database, question, "pydatalog").rows == whole.rows, question
     monkeypatch.setattr(asking, "ENOUGH", 20)
     (some,) = asking.ask_all(database, JOINS[0], "embedded", wanted=Wanted(most=5))
-    assert (len(some), some.complete) == (20, False)
-    assert str(some.layout(5)[-1][0][0]) == "more than 20 answers, 5 of them shown (`--count` counts all)"
+    assert 10 < len(some) <= 20 and not some.complete  # some of the rows say the same
+    assert str(some.layout(5)[-1][0][0]) == f"more than {len(some)} answers, 5 of them shown (`--count` counts all)"
     assert set(some.rows) <= set(ask(database, JOINS[0]).rows)
 
 

@@ -56,6 +56,8 @@ ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac", "urllib.parse"}
 ELSEWHERE |= {"codecs", "pprint", "sched", "getpass", "unittest", "concurrent.futures"}
 ELSEWHERE |= {"xml.etree.ElementTree", "ast", "logging.handlers", "gettext", "zipfile"}
 ELSEWHERE |= {"optparse", "socketserver", "http.server", "http.client", "urllib.request", "urllib.error", "locale"}
+ELSEWHERE |= {"contextlib", "string", "colorsys", "signal", "textwrap", "typing", "enum", "difflib", "dataclasses"}
+ELSEWHERE |= {"calendar", "copy", "collections", "os.path", "functools"}  # tests/docs/test_named_functions.py
 ELSEWHERE |= {"logging.config", "zoneinfo", "pwd", "grp", "resource", "linecache"}
 
 
