@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.border import Border
-from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.extension.kinds import Kind, read_field
 from rpyc_dl.extension.signatures import literal
 from rpyc_dl.lltype.lltype import Ptr
 from rpyc_dl.lowering.c.names import field_name
@@ -122,7 +122,7 @@ class ExceptionBorder:
             yield f"case {info.minid}: {{"
             yield "    PyObject *made = PyDict_New(), *item;"
             for name, owner, kind in fields:
-                value = f"(({gen.db.types.tag(owner.object_type)} *)value)->{field_name(f'inst_{name}')}"
+                value = read_field(gen, owner, name, "value")
                 yield f"    if (made != NULL && (item = {kind.write(value)}) != NULL) {{"
                 yield f'        PyDict_SetItemString(made, "{name}", item);'
                 yield "        Py_DECREF(item);"
@@ -135,9 +135,8 @@ class ExceptionBorder:
     def _cause(self, gen: GenC) -> Iterator[str]:
         yield "switch (rpy_class_number(value)) {"
         for info, owner in self._have_causes.items():
-            field = f"(({gen.db.types.tag(owner.object_type)} *)value)->{field_name('inst___cause__')}"
             yield f"case {info.minid}:"
-            yield f"    return {field};"
+            yield f"    return {read_field(gen, owner, '__cause__', 'value')};"
         yield "}"
         yield "return NULL;"
 

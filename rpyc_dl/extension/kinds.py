@@ -14,11 +14,19 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.exports import border_type
+from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.table.ll_hashtable import DELETED_HASH
 from rpyc_dl.lowering.table.ll_settable import DELETED
 
 if TYPE_CHECKING:
+    from rpyc_dl.lowering.c.genc import GenC
     from rpyc_dl.lowering.core.repr import Repr
+
+
+def read_field(gen: GenC, owner: Any, name: str, value: str) -> str:
+    """The C expression that reads an attribute of an instance, whose class `owner` has it in its structure."""
+    return f"(({gen.db.types.tag(owner.object_type)} *){value})->{field_name(f'inst_{name}')}"
+
 
 #: The constants that a value which takes no room can be.
 _NO_ROOM = {None: "Py_None", True: "Py_True", False: "Py_False", ...: "Py_Ellipsis"}

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet
 from rpyc_dl.errors import UsageError
-from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.extension.kinds import Kind, read_field
 from rpyc_dl.lowering.builtin.rpythoncall import PythonSite, python_sites
 from rpyc_dl.lowering.c import literals
-from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.instance import instance_repr
@@ -69,8 +68,7 @@ def look_at_error(error, kept):
 def _field(gen: GenC, r: Any, name: str, value: str) -> str:
     """The C expression that reads an attribute of an instance."""
     r.setup()
-    owner = r.field_owner(name)
-    return f"(({gen.db.types.tag(owner.object_type)} *){value})->{field_name(f'inst_{name}')}"
+    return read_field(gen, r.field_owner(name), name, value)
 
 
 class ObjectKind(Kind):
