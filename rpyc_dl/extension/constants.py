@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rpyc_dl.extension.signatures import literal
+from rpyc_dl.extension.sources import public_values
 from rpyc_dl.source import instructions
 
 _KEPT = ("__all__", "__version__", "__author__", "__license__")
@@ -25,11 +26,8 @@ def constant_values(module: types.ModuleType) -> Iterator[tuple[str, Any]]:
 
 def unshared(module: types.ModuleType) -> Iterator[str]:
     """A note for each public list, dict and set: Python's would be another object than that of compiled code."""
-    wanted = getattr(module, "__all__", None)
-    for name, value in vars(module).items():
-        if wanted is not None and name not in wanted:
-            continue
-        if type(value) in (list, dict, set) and not name.startswith("_"):
+    for name, value in public_values(module):
+        if type(value) in (list, dict, set):
             what = f"Python's {type(value).__name__} would be another one than that of the module's functions"
             yield f"`{name}` is not exported: {what} (give a copy of it by a function)"
 

@@ -1,4 +1,5 @@
-"""Finding a module's source: its name in its package, and the source of what it imports, compiled or not."""
+"""Finding a module's source: its name in its package, and the source of what it imports, compiled or not; and what
+the module has for others."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 #: How the files end that are made here.
 SUFFIX = ".abi3.so"
@@ -23,6 +25,14 @@ def dotted_name(path: Path) -> tuple[str, Path]:
         parts.append(folder.name)
         folder = folder.parent
     return ".".join(reversed(parts)), folder
+
+
+def public_values(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """What a module offers, by its names: no `_names`, and only what its `__all__` says where it has one."""
+    wanted = getattr(module, "__all__", None)
+    for name, value in vars(module).items():
+        if not name.startswith("_") and (wanted is None or name in wanted):
+            yield name, value
 
 
 class _SourceFirst(MetaPathFinder):

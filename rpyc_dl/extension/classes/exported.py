@@ -19,6 +19,7 @@ from rpyc_dl.extension.classes.roles import COMPARISONS, NOT_MEMBERS, Role
 from rpyc_dl.extension.oneof import OneOf
 from rpyc_dl.extension.passedtypes import TYPES_HELP, Caller, Unfit, passed_type
 from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature, literal
+from rpyc_dl.extension.sources import public_values
 from rpyc_dl.extension.valueclasses.enums import Enums
 from rpyc_dl.extension.valueclasses.exceptions import constructors
 from rpyc_dl.extension.valueclasses.methods import ValueMethod, value_methods
@@ -355,10 +356,8 @@ def _signature(title: str, parameters: list[Parameter], argtypes: list[Any]) -> 
 
 
 def _public_classes(module: types.ModuleType) -> Iterator[type]:
-    wanted = getattr(module, "__all__", None)
-    for name, value in vars(module).items():
-        own = isinstance(value, type) and value.__module__ == module.__name__ and value.__qualname__ == name
-        if own and not name.startswith("_") and (wanted is None or name in wanted):
+    for name, value in public_values(module):
+        if isinstance(value, type) and value.__module__ == module.__name__ and value.__qualname__ == name:
             yield value
 
 

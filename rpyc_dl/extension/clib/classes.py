@@ -27,6 +27,7 @@ from rpyc_dl.extension.clib.ctype import (
     optional,
 )
 from rpyc_dl.extension.passedtypes import Caller
+from rpyc_dl.extension.sources import public_values
 from rpyc_dl.lowering.c.names import RESERVED
 from rpyc_dl.source import SourcePos
 
@@ -158,10 +159,8 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _public_classes(module: types.ModuleType) -> Iterator[type]:
-    wanted = getattr(module, "__all__", None)
-    for name, value in vars(module).items():
-        own = isinstance(value, type) and value.__module__ == module.__name__ and value.__name__ == name
-        if own and not name.startswith("_") and (wanted is None or name in wanted):
+    for name, value in public_values(module):
+        if isinstance(value, type) and value.__module__ == module.__name__ and value.__name__ == name:
             yield value
 
 

@@ -14,6 +14,7 @@ from rpyc_dl.extension.classes.storedfields import StoredField
 from rpyc_dl.extension.kinds import Container, Kind
 from rpyc_dl.extension.passedtypes import Caller, Unfit, passed_type, type_text
 from rpyc_dl.extension.signatures import Parameter, literal
+from rpyc_dl.extension.sources import public_values
 from rpyc_dl.frontend.replace.namedtuples import is_namedtuple
 
 if TYPE_CHECKING:
@@ -27,10 +28,8 @@ class NamedTuples:
         self.module = module
         self.all: list[type] = []
         self._taken: list[type] = []
-        wanted = getattr(module, "__all__", None)
-        for name, value in [] if module is None else vars(module).items():
-            public = not name.startswith("_") and (wanted is None or name in wanted)
-            if public and self._is_own(value) and value.__name__ == name and self.crosses(value):
+        for name, value in [] if module is None else public_values(module):
+            if self._is_own(value) and value.__name__ == name and self.crosses(value):
                 self.number(value)
 
     def _is_own(self, cls: Any) -> bool:
