@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import builtins
+import re
 import sys
 import types
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.frontend.programtext.words import words_of
+from rpyc_dl.frontend.programtext.sourcetrees import text_of_file
 from rpyc_dl.ownmodules import is_of_library
 from rpyc_dl.programtables import remembered
 
@@ -36,5 +37,10 @@ def _attributes_in(name: str) -> frozenset[str]:
     """Those of the classes that a module of the library has, wherever they are defined."""
     classes = [cls for cls in list(vars(sys.modules[name]).values()) if isinstance(cls, type)]
     files = {getattr(sys.modules.get(cls.__module__), "__file__", None) for cls in classes}
-    stored = [words_of(file).attributes for file in files]
-    return frozenset(attribute for each in (*map(dir, classes), *stored) for attribute in each if attribute[0] != "_")
+    stored = [_STORED.findall(text_of_file(file)) for file in files]
+    fields = [vars(cls).get("__annotations__", ()) for cls in classes]
+    return frozenset(name for each in (*map(dir, classes), *fields, *stored) for name in each if name[0] != "_")
+
+
+#: Attributes before an assignment, and a few that are not stored. (To parse the library takes ninety times as long.)
+_STORED = re.compile(r"\.(\w+)(?=[ \t]*(?:[,:)][^=\n]*|[-+*/%@&|^<>]+)?=(?!=))")
