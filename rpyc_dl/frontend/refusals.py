@@ -6,10 +6,8 @@ standard library function against this table.
 
 from __future__ import annotations
 
-import dataclasses
-import inspect
+import sys
 import types
-import typing
 from typing import Any
 
 from rpyc_dl.errors import FlowingError
@@ -175,36 +173,24 @@ LIBRARIES: dict[str, str] = {
 }
 
 
-#: Builtins that need the running frame or make code, by identity: the items of the table for their calls.
-_REFUSED_CALLS: dict[int, str] = {
-    id(f): f.__name__
-    for f in (
-        exec,
-        eval,
-        globals,
-        locals,
-        dataclasses.asdict,
-        dataclasses.astuple,
-        typing.get_origin,
-        typing.get_args,
-        typing.get_type_hints,
-        typing.is_typeddict,
-        inspect.signature,
-        inspect.getsource,
-    )
+#: Functions that need the running frame, make code, or are not there: the items of the table for their calls, by
+#: module.
+_REFUSED_CALLS = {
+    "builtins": "exec eval globals locals",
+    "dataclasses": "asdict astuple",
+    "typing": "get_origin get_args get_type_hints is_typeddict",
+    "inspect": "signature getsource",
+    "logging": "setLogRecordFactory setLoggerClass",
 }
-
-
-#: Such functions of modules that the compiler does not load: a program that calls them has.
-_OF_MODULES = {("logging", "setLogRecordFactory"), ("logging", "setLoggerClass")}
 
 
 def refused_call(value: Any) -> str | None:
     """The item for the call of a function that is not in the language; None for any other value."""
-    name = getattr(value, "__name__", None)
-    if isinstance(value, types.FunctionType) and (value.__module__, name) in _OF_MODULES:
-        return name
-    return _REFUSED_CALLS.get(id(value))
+    if not isinstance(value, (types.FunctionType, types.BuiltinFunctionType)):
+        return None
+    name: str = value.__name__
+    is_refused = name in _REFUSED_CALLS.get(value.__module__, "").split()
+    return name if is_refused and getattr(sys.modules.get(value.__module__), name, None) is value else None
 
 
 def refused_library(value: Any) -> str | None:
