@@ -1,7 +1,7 @@
-"""Builtin exception classes that operations raise with a text alone: attributes that CPython gives their instances.
+"""Builtin exception classes that operations raise with their arguments alone: attributes that CPython gives them.
 
 What a program makes with these attributes has them under names of their own (`GIVEN` in `records.py`); of others the
-text tells.
+arguments tell, or the text.
 Constructors and texts are as in `Objects/exceptions.c` of CPython.
 """
 
@@ -161,41 +161,12 @@ def decode_error_str(self):
     return f"'{encoding}' codec can't decode bytes in position {start}-{end - 1}: {reason}"
 
 
-def _told_encoding(text):
-    return _quoted_behind(text, "'")
-
-
-def _told_places(text):
-    """The first place, and the one behind the last, that the message of a codec tells."""
-    at = text.find(" in position ")
-    places = text[at + len(" in position ") :]
-    places = places[: places.find(":")]
-    first, dash, last = places.partition("-")
-    return (int(first), int(last) + 1) if dash else (int(first), int(first) + 1)
+# An operation gives the exception its arguments alone.
 
 
 def _get_encoding(self):
     encoding = self.__given_encoding__
-    return encoding if encoding is not None else _told_encoding(default_str(self))
-
-
-def _get_start(self):
-    start = self.__given_start__
-    return start if start is not None else _told_places(default_str(self))[0]
-
-
-def _get_end(self):
-    end = self.__given_end__
-    return end if end is not None else _told_places(default_str(self))[1]
-
-
-def _get_reason(self):
-    reason = self.__given_reason__
-    if reason is not None:
-        return reason
-    text = default_str(self)
-    at = text.find(" in position ")
-    return text[at + text[at:].find(": ") + 2 :]
+    return encoding if encoding is not None else self.args[0]
 
 
 def _get_object(self):
@@ -203,8 +174,35 @@ def _get_object(self):
     return value if value is not None else self.args[1]
 
 
+def _get_start(self):
+    start = self.__given_start__
+    return start if start is not None else self.args[2]
+
+
+def _get_end(self):
+    end = self.__given_end__
+    return end if end is not None else self.args[3]
+
+
+def _get_reason(self):
+    reason = self.__given_reason__
+    return reason if reason is not None else self.args[4]
+
+
 def _get_translated(self):
     return self.__given_object__
+
+
+def _get_translated_start(self):
+    return self.__given_start__
+
+
+def _get_translated_end(self):
+    return self.__given_end__
+
+
+def _get_translated_reason(self):
+    return self.__given_reason__
 
 
 def _set_encoding(self, value):
@@ -229,13 +227,15 @@ def _set_reason(self, value):
 
 OF_TRANSLATING = {
     "object": property(_get_translated, _set_object),
+    "start": property(_get_translated_start, _set_start),
+    "end": property(_get_translated_end, _set_end),
+    "reason": property(_get_translated_reason, _set_reason),
+}
+OF_ENCODING = {
+    "encoding": property(_get_encoding, _set_encoding),
+    "object": property(_get_object, _set_object),
     "start": property(_get_start, _set_start),
     "end": property(_get_end, _set_end),
     "reason": property(_get_reason, _set_reason),
-}
-OF_ENCODING = {
-    **OF_TRANSLATING,
-    "encoding": property(_get_encoding, _set_encoding),
-    "object": property(_get_object, _set_object),
 }
 OF_DECODING = OF_ENCODING
