@@ -62,9 +62,4 @@ def codec_error_args(rtyper: RTyper, cls: type) -> CodecErrorArgs:
 
 def gen_set_codec_arguments(llops: LowLevelOpList, v_exc: Value, cls: type, args: CallArgs) -> None:
     """Store the arguments that a helper raises such an error with: five low-level values."""
-    kind = codec_error_args(llops.rtyper, cls)
-    values = [
-        arg.converted(llops, r) if arg.r.lowleveltype != PSTR else arg.v
-        for arg, r in zip(args.positional, kind.items_r, strict=True)
-    ]
-    gen_store_box(llops, v_exc, kind.gen_box(llops, values))
+    gen_store_box(llops, v_exc, codec_error_args(llops.rtyper, cls).gen_box_of(llops, args.positional))

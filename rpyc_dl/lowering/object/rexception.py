@@ -123,6 +123,11 @@ class ArgsKind:
                 llops.genop("setfield", [v_struct, inputconst(Void, f"item{i}"), v])
         return v_box
 
+    def gen_box_of(self, llops: LowLevelOpList, args: Sequence[Arg]) -> Value:
+        """A new box with what is passed; texts of helpers are there as they are stored."""
+        pairs = zip(args, self.items_r, strict=True)
+        return self.gen_box(llops, [a.v if a.v.concretetype == PSTR else a.converted(llops, r) for a, r in pairs])
+
     def prebuilt_box(self, values: Sequence[Any]) -> Any:
         """An immortal box of live constants, as Ptr(EXC_ARGS)."""
         struct = lltype.malloc(self.STRUCT, immortal=True)
@@ -246,12 +251,7 @@ def gen_set_args(llops: LowLevelOpList, v_exc: Value, args: CallArgs) -> None:
         v_box = inputconst(EXC_ARGS_PTR, box)
     else:
         items_r = [_item_repr(rtyper, arg) for arg in args.positional]
-        kind = args_kind(rtyper, [arg.s for arg in args.positional], items_r)
-        items_v = [
-            arg.v if arg.v.concretetype == PSTR else arg.converted(llops, r)
-            for arg, r in zip(args.positional, items_r, strict=True)
-        ]
-        v_box = kind.gen_box(llops, items_v)
+        v_box = args_kind(rtyper, [arg.s for arg in args.positional], items_r).gen_box_of(llops, args.positional)
     gen_store_box(llops, v_exc, v_box)
 
 
