@@ -253,7 +253,7 @@ class _Group:
 
     def take(self) -> list[Any]:
         """Those that were not taken before."""
-        extremes = [value for end in (0, 1) for ends in self._extremes.values() for value in [ends[end][1]]]
+        extremes = [extremes[end][1] for end in (0, 1) for extremes in self._extremes.values()]
         wanted = extremes if type(self._some[0]) is int else [*self._some, *extremes]
         before = len(self._stated)
         for value in wanted:

@@ -72,10 +72,8 @@ def _finite(z):
 def _argument(x):
     if isinstance(x, complex):
         return x
-    if isinstance(x, str):
-        raise TypeError("must be real number, not str")
-    if x is None:
-        raise TypeError("must be real number, not NoneType")
+    if x is None or isinstance(x, str):
+        raise TypeError(f"must be real number, not {type(x).__name__}")
     return complex(x)
 
 
