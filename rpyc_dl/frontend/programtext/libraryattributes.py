@@ -38,7 +38,7 @@ def _attributes_in(name: str) -> frozenset[str]:
     classes = [cls for cls in list(vars(sys.modules[name]).values()) if isinstance(cls, type)]
     files = {getattr(sys.modules.get(cls.__module__), "__file__", None) for cls in classes}
     stored = [_STORED.findall(text_of_file(file)) for file in files]
-    fields = [vars(cls).get("__annotations__", ()) for cls in classes]
+    fields = [hints for cls in classes if isinstance(hints := vars(cls).get("__annotations__"), dict)]
     return frozenset(name for each in (*map(dir, classes), *fields, *stored) for name in each if name[0] != "_")
 
 
