@@ -1,7 +1,8 @@
-"""Classes that a script defines again under the same name, as lessons do: the bad example, and then the good one.
+"""Classes that a script defines again under the same name, as lessons do: the bad example, and then the good one;
+and imports that bind a name again: `import datetime`, and `from datetime import datetime` behind it.
 
 All of them are made ahead. Each but the last is known by a name of its own to the statements between its definition
-and the next one; it is called what the file calls it.
+and the next one; a class is called what the file calls it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import ast
 import copy
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.frontend.functions.bindings import bound
@@ -17,33 +19,74 @@ from rpyc_dl.frontend.programtext.sourcetrees import nodes_in
 from rpyc_dl.frontend.synthetic import hidden
 from rpyc_dl.unchanged.purity import aside
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-#: What finds a class by its name.
+#: What reads names later than where it stands.
+_RUN_LATER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.GeneratorExp)
+#: What finds an object by its name.
 _BY_NAME = frozenset({"globals", "eval", "exec", "locals", "vars"})
 
 
 @aside
 def name_apart(tree: ast.Module) -> dict[str, str]:
-    """Give the earlier definitions names of their own; these, and what the file calls the classes. Where the body of
-    a function reads such a name, which stands for the class that is there when it is called, nothing is done."""
-    made = Counter(each.name for each in tree.body if isinstance(each, ast.ClassDef))
+    """Give the earlier definitions names of their own; of those of classes, what the file calls them. A name that a
+    function reads which is defined before the last of them stands for what is there when it is called: it is kept."""
+    definitions: dict[str, list[_Definition]] = {}
+    for place, statement in enumerate(tree.body):
+        for each in _definitions(statement, place):
+            definitions.setdefault(each.name, []).append(each)
+    again = {name: found for name, found in definitions.items() if len({each.source for each in found}) > 1}
+    if not again:
+        return {}
     binding = Counter(name for each in tree.body for name in bound(each))
-    late = _read_when_called(tree)
+    late = _read_when_called(tree, {name: found[-1].place for name, found in again.items()})
     if late & _BY_NAME:
         return {}
-    again = {name for name, count in made.items() if count > 1 and binding[name] == count} - late
+    again = {name: found for name, found in again.items() if binding[name] == len(found) and name not in late}
+    return _rename(tree, again)
+
+
+@dataclass(frozen=True)
+class _Definition:
+    """What binds a name, in the statement at a place of the file; `source`: to what (an import may be repeated)."""
+
+    name: str
+    place: int
+    node: ast.ClassDef | ast.alias
+    source: object
+
+
+def _definitions(statement: ast.stmt, place: int) -> Iterator[_Definition]:
+    if isinstance(statement, ast.ClassDef):
+        yield _Definition(statement.name, place, statement, statement)
+    elif isinstance(statement, (ast.Import, ast.ImportFrom)):
+        where = (statement.module, statement.level) if isinstance(statement, ast.ImportFrom) else None
+        for alias in statement.names:  # `import a.b` binds `a`, and can have no other name
+            if alias.asname or "." not in alias.name:
+                yield _Definition(alias.asname or alias.name, place, alias, (where, alias.name))
+
+
+def _rename(tree: ast.Module, again: dict[str, list[_Definition]]) -> dict[str, str]:
+    """Give all of the definitions of each name but the last a name of their own, and write what reads them."""
     names: dict[str, str] = {}
     current: dict[str, str] = {}
-    for statement in tree.body if again else ():
+    for place, statement in enumerate(tree.body if again else ()):
         _Renamed(current).visit(statement)
-        if isinstance(statement, ast.ClassDef) and statement.name in again:
-            made[statement.name] -= 1
-            name = statement.name
-            current.pop(name, None)
-            if made[name]:
-                statement.name = current[name] = hidden(f"{name}_{made[name]}")
-                names[statement.name] = name
+        for found in again.values():
+            for number, each in enumerate(found):
+                if each.place == place:
+                    _bind(each, number, len(found), current, names)
     return names
+
+
+def _bind(each: _Definition, number: int, count: int, current: dict[str, str], names: dict[str, str]) -> None:
+    current.pop(each.name, None)
+    if number == count - 1:
+        return
+    own = current[each.name] = hidden(f"{each.name}_{count - 1 - number}")
+    if isinstance(each.node, ast.ClassDef):
+        each.node.name = own
+        names[own] = each.name
+    else:
+        each.node.asname = own
 
 
 def under_its_name(
@@ -62,18 +105,20 @@ def under_its_name(
     namespace.update(kept)
 
 
-def _read_when_called(tree: ast.Module) -> set[str]:
-    """The names in bodies of functions, those that are bound otherwise than by a definition, and those of what finds
-    objects by their names, wherever that stands."""
+def _read_when_called(tree: ast.Module, last: dict[str, int]) -> set[str]:
+    """The names in bodies of functions that stand before their last definition, those that are bound otherwise
+    than by a definition, and those of what finds objects by their names, wherever that stands."""
     found: set[str] = set()
-    for node in nodes_in(tree):
-        if isinstance(node, _FUNCTIONS):
-            body = node.body if isinstance(node.body, list) else [node.body]
-            found |= {each.id for part in body for each in nodes_in(part) if isinstance(each, ast.Name)}
-        elif isinstance(node, ast.Global):
-            found |= set(node.names)
-        elif isinstance(node, ast.Name) and (not isinstance(node.ctx, ast.Load) or node.id in _BY_NAME):
-            found.add(node.id)
+    for place, statement in enumerate(tree.body):
+        for node in nodes_in(statement):
+            if isinstance(node, _RUN_LATER):
+                body = node.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) else [node]
+                names = {each.id for part in body for each in nodes_in(part) if isinstance(each, ast.Name)}
+                found |= {name for name in names if place <= last.get(name, place)}
+            elif isinstance(node, ast.Global):
+                found |= set(node.names)
+            elif isinstance(node, ast.Name) and (not isinstance(node.ctx, ast.Load) or node.id in _BY_NAME):
+                found.add(node.id)
     return found
 
 
