@@ -214,6 +214,10 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     if isinstance(obj, types.FunctionType) and name in _OF_FUNCTIONS and not is_ours(obj):
         value = of_function(obj, name)
         return value if is_immutable(value) else UNBOUND
+    if isinstance(obj, types.FunctionType) and name in _DICTS_OF_FUNCTIONS and not is_ours(obj):
+        return getattr(obj, name)
+    if isinstance(obj, type) and name == "__annotations__" and not is_ours(obj):
+        return getattr(obj, name, UNBOUND)
     if isinstance(obj, types.FunctionType) and name in ("func", "args", "keywords"):
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__", "__mro__", "__bases__"):
@@ -271,6 +275,8 @@ def _fold_about(obj: Any, name: Any) -> Any:
 
 #: What is folded of functions, whatever else they have.
 _OF_FUNCTIONS = (*OF_CODE, "__defaults__")
+#: Attributes of functions that are dicts: the same object each time.
+_DICTS_OF_FUNCTIONS = ("__annotations__", "__kwdefaults__")
 
 
 def _fold_hasattr(obj: Any, name: Any) -> Any:
