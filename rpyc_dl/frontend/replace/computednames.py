@@ -4,8 +4,8 @@ A function is compiled for each place, which compares the name with those that i
 the one that it is. What it can be: the attributes of the program's classes that begin as the text is known to begin;
 where nothing is known of it, those that the program has as texts or as keywords of calls, and of a command,
 `getattr(world, word)()`, all methods, if they are few; where it has none, or where what is found is
-shown, kept in a list or ordered by, all that are no methods, too. So it is with
-methods of str. Any other name that may be an attribute raises NotImplementedError, what is none an AttributeError.
+shown, kept in a list or ordered by, all that are no methods, too. `hasattr` asks for any, if they are few. So it is
+with methods of str. Any other name that may be an attribute raises NotImplementedError, what is none an AttributeError.
 """
 
 from __future__ import annotations
@@ -158,6 +158,8 @@ class _Search:
             names &= values_of(self.modules)
         if self.given is not None:
             names &= self.given
+        elif self.access.opname == "hasattr" and len(names) <= MOST_FIELDS:
+            pass  # no two attributes meet in what it gives
         elif not self.made.start and not any(test.outcome for test in self.made.tests):
             named = names & (texts_of_modules(self.modules) | self._commands())
             names = named | (names & self._fields()) if self._is_of_values(named) else named
