@@ -108,6 +108,8 @@ _CONTAINERS = (list, dict, set, bytearray, collections.deque)
 _AT_REST = (list, dict, set, bytearray, collections.deque, collections.OrderedDict)
 #: … and their methods that change nothing.
 _READING = ("copy", "count", "get", "index", "union", "intersection", "difference", "issubset", "issuperset")
+#: A table of more containers is made when the program runs.
+_MOST_CONTAINERS = 10 * LARGEST
 #: How deep containers are looked into.
 _DEEPEST = 20
 _CONVERSIONS: dict[int, Callable[[Any], str]] = {ord("s"): str, ord("r"): repr, ord("a"): ascii}
@@ -135,7 +137,7 @@ class Constants(Comprehensions):
         self._namespace = namespace
         self._fixed = fixed
         self._in_library = False  # whether the expression is in the call that opens a library of C
-        self._made: list[Any] = []  # the containers of the expression itself: nobody else can change them
+        self._made: dict[int, Any] = {}  # by identity, the containers of the expression itself: nobody else's
 
     def is_made_of_constants(self, node: ast.expr) -> bool:
         """Whether the value of an expression is known, and has no container in it that is made elsewhere."""
@@ -153,7 +155,7 @@ class Constants(Comprehensions):
 
     def value(self, node: ast.expr) -> Any:
         """The value of an expression. Raises NotConstant."""
-        self._made = []
+        self._made = {}
         self._variables = {}
         return self.visit(node)
 
@@ -180,7 +182,7 @@ class Constants(Comprehensions):
         return all(self._is_known(item, depth + 1) for item in items)
 
     def _is_made(self, value: Any) -> bool:
-        return any(value is made for made in self._made)
+        return id(value) in self._made
 
     def _is_at_rest(self, value: Any) -> bool:
         """Whether it is a container of the module that nothing has changed since it was made."""
@@ -188,7 +190,9 @@ class Constants(Comprehensions):
 
     def _keep(self, value: Any) -> Any:
         if isinstance(value, _CONTAINERS):
-            self._made.append(value)
+            if len(self._made) >= _MOST_CONTAINERS:
+                raise NotConstant
+            self._made[id(value)] = value
         return value
 
     # ---- by kind of expression

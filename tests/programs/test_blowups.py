@@ -111,6 +111,17 @@ def test_opening_a_long_script(tmp_path: Path) -> None:
     assert made[3] - made[2] <= 2.3 * (made[2] - made[1]), made
 
 
+def test_opening_a_script_with_a_large_table(tmp_path: Path) -> None:
+    """Whether its value is known is asked of each of its lists once; a larger one is made when the program runs."""
+    made = []
+    for n in (10, 30, 60, 90, 900):
+        path = tmp_path / f"table_{n}.py"
+        path.write_text(f"screen = [[[0, 0, 0] for y in range(100)] for x in range({n})]\nprint(len(screen))\n")
+        made.append(calls_of_opening(path))
+    assert made[3] - made[2] <= 1.5 * (made[2] - made[1]), made
+    assert made[4] <= 2 * made[3]
+
+
 def test_ranges_of_a_chain(tmp_path: Path) -> None:
     """Each link of a chain has bounds of its own, and those of all before it would arrive there."""
     found = []
