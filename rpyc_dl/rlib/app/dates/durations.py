@@ -3,11 +3,15 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import math
+
 from rpyc_dl.rlib.app.dates.days import two
 from rpyc_dl.rlib.objectmodel import specialize
 
 MOST_DAYS = 999999999
 _DAY = 86400000000
+#: Microseconds of more days than an int of C counts.
+_BEYOND = 2.0**31 * _DAY
 
 
 class _Sum:
@@ -22,6 +26,13 @@ class _Sum:
     def add(self, count, unit):
         """Add so many units of so many microseconds."""
         if isinstance(count, float):
+            if unit * abs(count) >= _BEYOND and count * 0.0 == 0.0:
+                raise OverflowError("Python int too large to convert to C int")
+            if abs(count) >= 2.0**63 and count * 0.0 == 0.0:
+                in_day = float(_DAY // unit)
+                left = math.fmod(count, in_day)
+                self.days += int((count - left) / in_day)
+                count = left
             whole = int(count)
             part = (count - whole) * unit
             self._add_whole(whole, unit)
@@ -63,6 +74,8 @@ class timedelta:
         rest = total.microseconds % _DAY
         self.seconds = rest // 1000000
         self.microseconds = rest % 1000000
+        if not -(2**31) <= self.days < 2**31:
+            raise OverflowError("Python int too large to convert to C int")
         if not -MOST_DAYS <= self.days <= MOST_DAYS:
             raise OverflowError(f"days={self.days}; must have magnitude <= 999999999")
 
