@@ -5,7 +5,8 @@ the one that it is. What it can be: the attributes of the program's classes that
 where nothing is known of it, those that the program has as texts or as keywords of calls, and of a command,
 `getattr(world, word)()`, all methods, if they are few; where it has none, or where what is found is
 shown, kept in a list or ordered by, all that are no methods, too. `hasattr` asks for any, if they are few. So it is
-with methods of str. Any other name that may be an attribute raises NotImplementedError, what is none an AttributeError.
+with methods of str. Any other name that may be an attribute raises NotImplementedError, what is none an
+AttributeError.
 """
 
 from __future__ import annotations

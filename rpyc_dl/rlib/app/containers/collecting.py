@@ -388,7 +388,7 @@ class Counter(Mapping):
     def most_common(self, n=None):
         items = list(self.items())
         found = sorted_by_keys(items, [count for _, count in items], True)
-        return found if n is None else found[: max(n, 0)]
+        return found if n is None or n >= len(found) else found[: max(n, 0)]
 
     def __add__(self, other):
         result = Counter()

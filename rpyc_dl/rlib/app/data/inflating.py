@@ -46,6 +46,8 @@ def _data_error(message):
 
 def _kind(wbits):
     """How the data is wrapped; -1 for a size of windows that there is not."""
+    if not -(2**31) <= wbits < 2**31:
+        raise OverflowError("Python int too large to convert to C int")
     if wbits == 0 or 8 <= wbits <= 15:
         return ZLIB
     if wbits == 16 or 24 <= wbits <= 31:

@@ -411,14 +411,16 @@ def samefile(f1, f2):
     return asked_of(a, _INODE) == asked_of(b, _INODE) and asked(a, _DEVICE) == asked(b, _DEVICE)
 
 
+@specialize.argtype(0)
 def getatime(filename):
     """os.path.getatime"""
-    return _seconds(asked_of(fspath(filename), _ACCESS))
+    return stat(filename).st_atime if isinstance(filename, int) else _seconds(asked_of(fspath(filename), _ACCESS))
 
 
+@specialize.argtype(0)
 def getctime(filename):
     """os.path.getctime"""
-    return _seconds(asked_of(fspath(filename), _STATUS))
+    return stat(filename).st_ctime if isinstance(filename, int) else _seconds(asked_of(fspath(filename), _STATUS))
 
 
 def ismount(path):
@@ -475,6 +477,8 @@ _KINDS = {0o040000: "d", 0o020000: "c", 0o060000: "b", 0o100000: "-", 0o010000: 
 
 def filemode(mode):
     """As `ls -l` shows it."""
+    if mode is None:
+        raise TypeError("an integer is required")
     text = _KINDS.get(mode & _TYPE, "?")
     special = (mode & 0o4000 != 0, mode & 0o2000 != 0, mode & 0o1000 != 0)
     for i in range(3):

@@ -8,6 +8,7 @@ import sys
 from statistics import StatisticsError
 
 from rpyc_dl.rlib.app.number.decimals import Decimal, getcontext
+from rpyc_dl.rlib.app.number.mathematics import real
 from rpyc_dl.rlib.app.number.rational import Fraction, ratio_of_float
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -112,12 +113,12 @@ def mean(data):
 
 @specialize.call_location()
 def fmean(data, weights=None):
-    xs = [float(x) for x in data]
+    xs = [real(x) for x in data]
     if weights is None:
         if not xs:
             raise StatisticsError("fmean requires at least one data point")
         return math.fsum(xs) / len(xs)
-    ws = [float(w) for w in weights]
+    ws = [real(w) for w in weights]
     if len(ws) != len(xs):
         raise StatisticsError("data and weights must be the same length")
     total = math.fsum([xs[i] * ws[i] for i in range(len(xs))])
@@ -129,7 +130,7 @@ def fmean(data, weights=None):
 
 @specialize.call_location()
 def geometric_mean(data):
-    xs = [float(x) for x in data]
+    xs = [real(x) for x in data]
     if not _ZEROS_COUNT:
         for x in xs:
             if x <= 0.0:
@@ -148,6 +149,14 @@ def geometric_mean(data):
     if 0.0 in xs:
         return math.nan if total == math.inf else 0.0
     return math.exp(total / len(xs))
+
+
+@specialize.argtype(0)
+def _compared(x):
+    """The number; CPython asks whether others are below zero."""
+    if isinstance(x, (int, float, Fraction, Decimal)):
+        return x
+    raise TypeError(f"'<' not supported between instances of {type(x).__name__!r} and 'int'")
 
 
 @specialize.arglistitemtype(0)
@@ -178,8 +187,8 @@ def _harmonic(xs):
 
 @specialize.call_location()
 def harmonic_mean(data, weights=None):
-    xs = [_number(x) for x in data]
-    return _harmonic(xs) if weights is None else _weighted(xs, [float(w) for w in weights])
+    xs = [_compared(x) for x in data]
+    return _harmonic(xs) if weights is None else _weighted(xs, [real(w) for w in weights])
 
 
 @specialize.arglistitemtype(0)
@@ -239,8 +248,14 @@ def _spread_around(xs, center, least, name):
 
 
 @specialize.call_location()
+def _numbers(data, center):
+    """The numbers; those that are subtracted from are subtracted from first."""
+    return [_number(x) for x in data] if center is None else list(data)
+
+
+@specialize.call_location()
 def variance(data, xbar=None):
-    xs = [_number(x) for x in data]
+    xs = _numbers(data, xbar)
     n, d = _spread(xs, 2, "variance") if xbar is None else _spread_around(xs, xbar, 2, "variance")
     return _value(xs, n, d * (len(xs) - 1))
 
@@ -352,12 +367,20 @@ def median_high(data):
     return xs[_half(len(xs))]
 
 
+@specialize.argtype(0)
+def _position(x):
+    try:
+        return float(x)
+    except ValueError:
+        raise TypeError("Value cannot be converted to a float") from None
+
+
 @specialize.call_location()
 def median_grouped(data, interval=1.0):
     xs = sorted(data)
     x = xs[_half(len(xs))]
     below = xs.index(x)
-    return float(x) - interval / 2.0 + interval * (len(xs) / 2 - below) / xs.count(x)
+    return _position(x) - interval / 2.0 + interval * (len(xs) / 2 - below) / xs.count(x)
 
 
 @specialize.call_location()

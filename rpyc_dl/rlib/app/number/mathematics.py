@@ -158,7 +158,7 @@ def fsum(iterable):
     partials = []
     special = infinite = 0.0
     for item in iterable:
-        x = item * 1.0
+        x = real(item)
         if not math.isfinite(x):
             special += x
             if math.isinf(x):

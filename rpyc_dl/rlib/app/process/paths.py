@@ -197,6 +197,7 @@ def commonprefix(m):
     """The longest text that all start with."""
     if not m:
         return ""
+    m[0]  # it is a sequence
     least, most = min(m), max(m)
     for i in range(len(least)):
         if i >= len(most) or least[i] != most[i]:

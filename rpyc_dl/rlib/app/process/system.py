@@ -7,6 +7,7 @@ import os
 
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.aio.waiting import WAITING
+from rpyc_dl.rlib.app.number.mathematics import real
 from rpyc_dl.rlib.app.primitives import collect, env_entry, fd_close, fd_list, fd_open, fd_seek, path_do, sleep
 from rpyc_dl.rlib.app.process.files import check_path_bytes
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
@@ -496,7 +497,7 @@ def getfilesystemencodeerrors():
 
 def setswitchinterval(interval):
     """sys.setswitchinterval: threads are coroutines."""
-    if interval <= 0.0:
+    if real(interval) <= 0.0:
         raise ValueError("switch interval must be strictly positive")
 
 

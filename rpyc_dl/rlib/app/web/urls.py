@@ -34,8 +34,14 @@ _MISLEADING = "".join(
 
 @specialize.argtype(0)
 def _text(part):
-    """A part as text; of bytes only those of ASCII."""
-    return part.decode("ascii") if isinstance(part, bytes) else part
+    """A part as text; of bytes only those of ASCII. What is empty may be of any kind."""
+    if isinstance(part, str):
+        return part
+    if not part:
+        return ""
+    if isinstance(part, (bytes, bytearray)):
+        return part.decode("ascii")
+    raise AttributeError(f"{type(part).__name__!r} object has no attribute 'decode'")
 
 
 @specialize.argtype(0, 1)
@@ -154,7 +160,7 @@ def _parse(url, scheme, allow_fragments):
 def urlsplit(url, scheme="", allow_fragments=True):
     _check_alike(url, scheme)
     a, b, c, d, e = _split(_text(url), _text(scheme), bool(allow_fragments))
-    if isinstance(url, bytes):
+    if not isinstance(url, str):
         return SplitResultBytes(a.encode(), b.encode(), c.encode(), d.encode(), e.encode())
     return SplitResult(a, b, c, d, e)
 
@@ -163,7 +169,7 @@ def urlsplit(url, scheme="", allow_fragments=True):
 def urlparse(url, scheme="", allow_fragments=True):
     _check_alike(url, scheme)
     a, b, c, d, e, f = _parse(_text(url), _text(scheme), bool(allow_fragments))
-    if isinstance(url, bytes):
+    if not isinstance(url, str):
         return ParseResultBytes(a.encode(), b.encode(), c.encode(), d.encode(), e.encode(), f.encode())
     return ParseResult(a, b, c, d, e, f)
 
@@ -178,7 +184,7 @@ def _defragged(url):
 @specialize.argtype(0)
 def urldefrag(url):
     whole, fragment = _defragged(_text(url))
-    if isinstance(url, bytes):
+    if not isinstance(url, str):
         return DefragResultBytes(whole.encode(), fragment.encode())
     return DefragResult(whole, fragment)
 
@@ -205,17 +211,27 @@ def _unparse(scheme, netloc, url, params, query, fragment):
 
 
 @specialize.argtype(0)
+def _check_given(components):
+    if components is None:
+        raise TypeError("urllib.parse._coerce_args() argument after * must be an iterable, not NoneType")
+    if not components:
+        raise IndexError("tuple index out of range")
+
+
+@specialize.argtype(0)
 def urlunsplit(components):
+    _check_given(components)
     scheme, netloc, url, query, fragment = components
     made = _unsplit(_text(scheme), _text(netloc), _text(url), _text(query), _text(fragment))
-    return made.encode("ascii") if isinstance(scheme, bytes) else made
+    return made if isinstance(scheme, str) else made.encode("ascii")
 
 
 @specialize.argtype(0)
 def urlunparse(components):
+    _check_given(components)
     scheme, netloc, url, params, query, fragment = components
     made = _unparse(_text(scheme), _text(netloc), _text(url), _text(params), _text(query), _text(fragment))
-    return made.encode("ascii") if isinstance(scheme, bytes) else made
+    return made if isinstance(scheme, str) else made.encode("ascii")
 
 
 def _resolved(base, path):
