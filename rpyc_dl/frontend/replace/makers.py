@@ -9,7 +9,6 @@ function that does what `type.__call__` does.
 
 from __future__ import annotations
 
-import dis
 import inspect
 import sys
 import types
@@ -20,6 +19,7 @@ from rpyc_dl.frontend.synthetic import compile_function, wrapper
 from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.exceptions.records import maker_of
 from rpyc_dl.rlib.app.primitives import instantiate
+from rpyc_dl.source import instructions
 
 _INIT = "    if isinstance(self, cls):\n        self.__init__({passed})\n"
 _RETURN = "    return self\n"
@@ -118,7 +118,9 @@ def _ignores(function: types.FunctionType) -> bool:
 
 
 def _reads(code: types.CodeType, name: str) -> bool:
-    return any(instr.argval == name for instr in dis.get_instructions(code))
+    """Whether an instruction names it; one of CPython 3.13 may name two variables."""
+    found = (instr.argval for instr in instructions(code))
+    return any(each == name or (type(each) is tuple and name in each) for each in found)
 
 
 def _parameters(method: types.FunctionType) -> list[tuple[Any, ...]]:
