@@ -16,6 +16,7 @@ from support.commands import rpyc
 from support.executables import Ran, build_file
 
 SCRIPTS = Path(__file__).parent / "scripts"
+VERSIONS = Path(__file__).parent / "versions"
 
 
 @pytest.mark.sampled(4)
@@ -23,6 +24,19 @@ SCRIPTS = Path(__file__).parent / "scripts"
 def test_does_what_cpython_does(path: Path, tmp_path: Path) -> None:
     program = build_file(path, tmp_path / "prog", optimize="0")  # the acceptance suite runs what is optimised
     assert _without_times(program.run()) == _without_times(program.expected())
+
+
+def _since(path: Path) -> tuple[int, ...]:
+    """The Python that a program needs: `batches_of_3_12.py`."""
+    return tuple(int(number) for number in path.stem.split("_")[-2:])
+
+
+@pytest.mark.parametrize("path", sorted(VERSIONS.glob("*.py")), ids=lambda path: path.stem)
+def test_what_later_versions_of_python_have(path: Path, tmp_path: Path) -> None:
+    if sys.version_info < _since(path):
+        pytest.skip(f"Python {sys.version.split()[0]} does not have it")
+    program = build_file(path, tmp_path / "prog", optimize="0")
+    assert program.run() == program.expected()
 
 
 def _without_times(ran: Ran) -> Ran:

@@ -10,6 +10,7 @@ that has no `__contains__` gets one that iterates.
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import functools
 import sys
@@ -35,9 +36,16 @@ from rpyc_dl.rlib.app.primitives import enter_text, leave_text
 REPLACE = "__dataclass_replace__"
 #: The one that it calls where the names are in a dict: `dataclasses.replace(x, **names)`.
 REPLACE_BY = "__dataclass_replace_by__"
-#: The functions of `dataclasses` that are methods of the class of their first argument. (CPython 3.13 has one, too.)
-METHODS: dict[Any, str] = {
+#: The method that Python 3.13's `copy.replace` calls.
+REPLACE_ANY = "__replace__"
+#: The functions that are methods of the class of their first argument, and may get more: keywords.
+CHANGING: dict[Any, str] = {
     dataclasses.replace: REPLACE,
+    **{getattr(copy, name): REPLACE_ANY for name in ("replace",) if hasattr(copy, name)},
+}
+#: All functions that are methods of the class of their first argument.
+METHODS: dict[Any, str] = {
+    **CHANGING,
     dataclasses.asdict: ASDICT,
     dataclasses.astuple: ASTUPLE,
     dataclasses.fields: FIELDS,
@@ -72,6 +80,8 @@ def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
         found["__iter__"] = _kept(getitem, None, _iteration)
     if dataclasses.is_dataclass(cls) and "__dataclass_fields__" in vars(cls):
         found[REPLACE] = _kept(cls, None, _replace)
+        if found.get(REPLACE_ANY, found) is vars(dataclasses).get("_replace"):
+            found[REPLACE_ANY] = found[REPLACE]
         found[REPLACE_BY] = _kept(_replace_by, cls, lambda maker: maker(cls))
         found[FIELDS] = _kept(_fields, cls, lambda maker: maker(cls))
         for name, maker in _OF_PARTS.items():
@@ -206,7 +216,7 @@ def _kept_by_replace(cls: type) -> tuple[dict[str, str], dict[str, Any]]:
 def for_shape(method: str, shape: CallShape | None) -> str:
     """The method that a call of this shape calls: another one where nothing but a dict of names is passed."""
     only_dict = shape is not None and shape.dstar and not (shape.star or shape.keywords)
-    return REPLACE_BY if method == REPLACE and only_dict else method
+    return REPLACE_BY if method in (REPLACE, REPLACE_ANY) and only_dict else method
 
 
 def _replace_by(cls: type) -> types.FunctionType:

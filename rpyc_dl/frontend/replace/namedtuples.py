@@ -7,6 +7,7 @@ C. The rules know the fields (`namedtuples.dl`): unpacking and constant indexes 
 from __future__ import annotations
 
 import collections
+import sys
 import types
 from typing import Any
 
@@ -97,6 +98,15 @@ def _replace(self, {kept}):
 def _asdict(self):
     return {items}
 """
+#: What `copy.replace` calls: Python 3.13's.
+_REPLACE = """
+def __replace__(self, {kept}):
+    _made = _instantiate(self.__class__)
+    __init__(_made, {replaced})
+    return _made
+"""
+if sys.version_info >= (3, 13):
+    _SOURCE += _REPLACE
 
 
 def is_usual(cls: type, name: str) -> bool:

@@ -90,7 +90,8 @@ def stand_in(value: Any) -> Any:
     if isinstance(value, _ALIASES) and isinstance(value.__origin__, type):  # type: ignore[attr-defined]
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if type(value) in _METHODS and _is_method_of_made(value):
-        return getattr(stand_in(value.__self__), value.__name__)  # `reprlib.repr`, `itertools.count().__next__`
+        # `reprlib.repr`, `itertools.count().__next__`
+        return getattr(stand_in(value.__self__), value.__name__, value)
     if type(value) is types.MethodType:
         return libraries.of_system_random(value)
     if type(value) in _MADE:

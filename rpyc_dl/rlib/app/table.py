@@ -301,6 +301,7 @@ _RANDOM = [
     "paretovariate",
     "weibullvariate",
     *("betavariate", "gammavariate", "vonmisesvariate", "randbytes", "getstate", "setstate"),
+    *(name for name in ("binomialvariate",) if hasattr(random, name)),
 ]
 _FILES = ("exists", "isdir", "isfile", "getsize")
 _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
@@ -402,6 +403,7 @@ REPLACEMENTS: dict[Any, Any] = {
     itertools.filterfalse: functional.filterfalse,
     itertools.starmap: iteration.starmap,
     itertools.pairwise: iteration.pairwise,
+    **{getattr(itertools, name): iteration.batched for name in ("batched",) if hasattr(itertools, name)},
     itertools.zip_longest: _of_many(
         "zip_longest",
         by_count(

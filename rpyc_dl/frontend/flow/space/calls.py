@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import builtins
-import dataclasses
 import types
 import typing
 from collections.abc import Sequence
@@ -43,7 +42,7 @@ from rpyc_dl.frontend.replace.constantcalls import (
     tag_of,
 )
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
-from rpyc_dl.frontend.replace.members import METHODS, for_shape
+from rpyc_dl.frontend.replace.members import CHANGING, METHODS, for_shape
 from rpyc_dl.rlib.app.calls import keyworddicts, typecalls
 from rpyc_dl.rlib.app.containers import bunches
 from rpyc_dl.userfiles import is_of_stdlib
@@ -270,6 +269,6 @@ class Calls(MetaclassOperations, LibraryCalls, DecidedCalls, LocalClasses, Itera
 
 
 def _method_of(func: Any, count: int) -> str | None:
-    """The method that a function of `dataclasses` calls, given so many arguments."""
+    """The method that a function of `dataclasses` or `copy` calls, given so many arguments."""
     found = METHODS.get(func) if type(func) is types.FunctionType else None
-    return found if count == 1 or (count and func is dataclasses.replace) else None
+    return found if count == 1 or (count and func in CHANGING) else None

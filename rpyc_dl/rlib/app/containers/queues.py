@@ -7,6 +7,11 @@ import heapq
 from collections import deque
 from queue import Empty, Full
 
+try:
+    from queue import ShutDown
+except ImportError:  # before Python 3.13
+    ShutDown = Empty
+
 from rpyc_dl.rlib.app.aio.threads import wait_until
 
 
@@ -24,6 +29,8 @@ def _first_of(items):
 
 
 class Queue:
+    is_shutdown = False
+
     def __init__(self, maxsize=0):
         self.maxsize = maxsize
         self.unfinished_tasks = 0
@@ -45,10 +52,10 @@ class Queue:
         return 0 < self.maxsize <= len(self.queue)
 
     def _has_room(self):
-        return not self.full()
+        return not self.full() or self.is_shutdown
 
     def _has_items(self):
-        return len(self.queue) > 0
+        return len(self.queue) > 0 or self.is_shutdown
 
     def _is_done(self):
         return self.unfinished_tasks == 0
@@ -56,13 +63,25 @@ class Queue:
     def put(self, item, block=True, timeout=None):
         if self.full():
             _waited(self._has_room, block, timeout, Full())
+        if self.is_shutdown:
+            raise ShutDown
         self._add(item)
         self.unfinished_tasks += 1
 
     def get(self, block=True, timeout=None):
         if self.empty():
             _waited(self._has_items, block, timeout, Empty())
+            if self.empty():
+                raise ShutDown
         return self._take()
+
+    def shutdown(self, immediate=False):
+        """Python 3.13's."""
+        self.is_shutdown = True
+        if immediate:
+            while not self.empty():
+                self._take()
+                self.unfinished_tasks = max(self.unfinished_tasks - 1, 0)
 
     def put_nowait(self, item):
         self.put(item, False)

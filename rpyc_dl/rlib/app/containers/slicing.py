@@ -4,6 +4,7 @@ builtin sequences where it is a value; indexes that are instances with an `__ind
 # mypy: ignore-errors
 from __future__ import annotations
 
+import sys
 from enum import Enum
 
 from rpyc_dl.rlib.rarithmetic import intmask
@@ -39,7 +40,13 @@ class Slice:
     def __eq__(self, other):
         return isinstance(other, Slice) and self._parts() == other._parts()
 
-    __hash__ = None
+    if sys.version_info >= (3, 12):
+
+        def __hash__(self):
+            return hash(self._parts())
+
+    else:
+        __hash__ = None
 
     def __repr__(self):
         return f"slice({self.start!r}, {self.stop!r}, {self.step!r})"

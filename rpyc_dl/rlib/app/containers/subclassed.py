@@ -203,7 +203,7 @@ class Ordered(Dict):
         if not self._dict:
             return f"{type(self).__name__}()"
         if SHOWN_AS_DICT:
-            return f"{type(self).__name__}({dict(self.items())!r})"
+            return f"{type(self).__name__}({ {key: self[key] for key in self.keys()}!r})"
         return f"{type(self).__name__}({list(self.items())!r})"
 
 

@@ -273,6 +273,8 @@ class date:
             self.day if day is None else day,
         )
 
+    __replace__ = replace
+
     def toordinal(self):
         return ordinal(self.year, self.month, self.day)
 
@@ -431,6 +433,8 @@ class time:
             _kept_zone(tzinfo, self.tzinfo),
             fold=self.fold if fold is None else fold,
         )
+
+    __replace__ = replace
 
     def utcoffset(self):
         return None if self.tzinfo is None else self.tzinfo.utcoffset(None)
@@ -662,6 +666,8 @@ class datetime(date):
             _kept_zone(tzinfo, self.tzinfo),
             fold=self.fold if fold is None else fold,
         )
+
+    __replace__ = replace
 
     def replace_zone(self, zone):
         return datetime(

@@ -18,6 +18,7 @@ from rpyc_dl.rlib.app.process import system
 from rpyc_dl.rlib.app.process.codedfiles import CodedFile
 from rpyc_dl.rlib.app.process.files import BinaryFile, TextFile
 from rpyc_dl.rlib.app.process.pathlike import fspath
+from rpyc_dl.rlib.app.web.urlquoting import unquote
 from rpyc_dl.rlib.objectmodel import specialize
 
 _OF_LINK = 16
@@ -66,6 +67,21 @@ class Path(PurePosixPath):
     @staticmethod
     def home():
         return PosixPath(ospaths.expanduser("~"))
+
+    @staticmethod
+    def from_uri(uri):
+        """Python 3.13's."""
+        if not uri.startswith("file:"):
+            raise ValueError(f"URI does not start with 'file:': {uri!r}")
+        path = uri[5:]
+        if path.startswith("///"):
+            path = path[2:]
+        elif path.startswith("//localhost/"):
+            path = path[11:]
+        made = PosixPath(unquote(path, "utf-8", "surrogateescape"))
+        if not made.is_absolute():
+            raise ValueError(f"URI is not absolute: {uri!r}")
+        return made
 
     # ---- what there is
 

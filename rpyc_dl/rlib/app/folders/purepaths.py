@@ -74,6 +74,23 @@ def _reversed_match(path, pattern):
     return all(fnmatchcase(names[shift + i], wanted[i]) for i in range(len(wanted)))
 
 
+def _whole_match(parts, wanted, i, j):
+    """Whether the parts of a path from i on are those of a pattern from j on, of which `**` is any number."""
+    while j < len(wanted):
+        if wanted[j] != "**":
+            if i == len(parts) or (not parts[i] and wanted[j]) or not fnmatchcase(parts[i], wanted[j]):
+                return False
+            i, j = i + 1, j + 1
+            continue
+        if j + 1 == len(wanted):
+            return i < len(parts) or j == 0
+        for end in range(i, len(parts)):
+            if (end != i + 1 or parts[i]) and _whole_match(parts, wanted, end, j + 1):
+                return True
+        return False
+    return i == len(parts)
+
+
 class PurePath:
     """What all paths have; none is only this."""
 
@@ -268,6 +285,15 @@ class PurePath:
         base = normal(fspath(other))
         above = names_in(base)
         return root_of(base) == self.root and self._names()[: len(above)] == above
+
+    @specialize.argtype(1)
+    def full_match(self, pattern, *, case_sensitive=None):
+        """Python 3.13's."""
+        if case_sensitive is False:
+            raise NotImplementedError("full_match(case_sensitive=False)")
+        wanted = normal(fspath(pattern))
+        parts = [] if self._text == "." else self._text.split("/")
+        return _whole_match(parts, [] if wanted == "." else wanted.split("/"), 0, 0)
 
     @specialize.argtype(1)
     def match(self, path_pattern):

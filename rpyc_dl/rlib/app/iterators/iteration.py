@@ -285,6 +285,26 @@ def pairwise(iterable):
         previous, found = x, True
 
 
+def batched(iterable, n, *, strict=False):
+    """Python 3.12's; `strict` is 3.13's."""
+    if n < 1:
+        raise ValueError("n must be at least one")
+    return _batches(iter(iterable), n, bool(strict))
+
+
+def _batches(iterable, n, is_strict):
+    items = []
+    for x in iterable:
+        items.append(x)
+        if len(items) == n:
+            yield tuple(items)
+            items = []
+    if items:
+        if is_strict:
+            raise ValueError("batched(): incomplete batch")
+        yield tuple(items)
+
+
 def zip_longest0(fillvalue=None):
     return iter(())
 

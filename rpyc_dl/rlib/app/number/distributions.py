@@ -72,6 +72,63 @@ def vonmisesvariate(source, mu, kappa):
     return (mu - math.acos(f)) % TWO_PI
 
 
+def binomialvariate(source, n=1, p=0.5):
+    """Python 3.12's: how many of n trials succeed, each with the probability p."""
+    if n < 0:
+        raise ValueError("n must be non-negative")
+    if p <= 0.0 or p >= 1.0:
+        if p != 0.0 and p != 1.0:
+            raise ValueError("p must be in the range 0.0 <= p <= 1.0")
+        return n if p == 1.0 else 0
+    if n == 1:
+        return 1 if source.random() < p else 0
+    if p > 0.5:
+        return n - _successes(source, n, 1.0 - p)
+    return _successes(source, n, p)
+
+
+def _successes(source, n, p):
+    return _by_failures(source, n, p) if n * p < 10.0 else _by_rejection(source, n, p)
+
+
+def _by_failures(source, n, p):
+    """Lengths of runs of failures: L. Devroye's geometric method (Non-Uniform Random Variate Generation, 1986)."""
+    successes, trials = 0, 0
+    of_failure = math.log2(1.0 - p)
+    if of_failure == 0.0:
+        return 0
+    while True:
+        trials += math.floor(math.log2(source.random()) / of_failure) + 1
+        if trials > n:
+            return successes
+        successes += 1
+
+
+def _by_rejection(source, n, p):
+    """Algorithm BTRS of W. Hörmann (The generation of binomial random variates, 1993)."""
+    spread = math.sqrt(n * p * (1.0 - p))
+    b = 1.15 + 2.53 * spread
+    a = -0.0873 + 0.0248 * b + 0.01 * p
+    center = n * p + 0.5
+    squeeze = 0.92 - 4.2 / b
+    alpha = (2.83 + 5.1 / b) * spread
+    odds = math.log(p / (1.0 - p))
+    mode = math.floor((n + 1) * p)
+    height = math.lgamma(mode + 1) + math.lgamma(n - mode + 1)
+    while True:
+        u = source.random() - 0.5
+        us = 0.5 - abs(u)
+        k = math.floor((2.0 * a / us + b) * u + center)
+        if k < 0 or k > n:
+            continue
+        v = source.random()
+        if us >= 0.07 and v <= squeeze:
+            return k
+        v *= alpha / (a / (us * us) + b)
+        if math.log(v) <= height - math.lgamma(k + 1) - math.lgamma(n - k + 1) + (k - mode) * odds:
+            return k
+
+
 def randbytes(source, n):
     if n < 0:
         raise ValueError("number of bits must be non-negative")

@@ -239,6 +239,9 @@ class Random:
     def vonmisesvariate(self, mu, kappa):
         return distributions.vonmisesvariate(self, mu, kappa)
 
+    def binomialvariate(self, n=1, p=0.5):
+        return distributions.binomialvariate(self, n, p)
+
     def randbytes(self, n):
         return distributions.randbytes(self, n)
 
@@ -397,6 +400,10 @@ def gammavariate(alpha, beta):
 
 def vonmisesvariate(mu, kappa):
     return RANDOM.vonmisesvariate(mu, kappa)
+
+
+def binomialvariate(n=1, p=0.5):
+    return RANDOM.binomialvariate(n, p)
 
 
 def randbytes(n):

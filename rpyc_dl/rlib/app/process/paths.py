@@ -61,6 +61,17 @@ def normcase(path):
     return path
 
 
+def splitroot(p):
+    """Python 3.12's: an empty drive, the slashes of the root, and the rest."""
+    path = fspath(p)
+    check_path(path)
+    if path[:1] != "/":
+        return "", "", path
+    if path[1:2] != "/" or path[2:3] == "/":
+        return "", "/", path[1:]
+    return "", "//", path[2:]
+
+
 def splitdrive(path):
     path = fspath(path)
     check_path(path)
@@ -274,6 +285,7 @@ OF_PATHS = {
     "relpath": relpath,
     "commonprefix": commonprefix,
     "commonpath": commonpath,
+    **({"splitroot": splitroot} if hasattr(os.path, "splitroot") else {}),
 }
 #: By the name in `os`.
 OF_SYSTEM = {"system": run_system, "rename": rename, "replace": rename, "access": access, "walk": walk}
