@@ -58,11 +58,10 @@ _DECIMAL = """
 _SUBPROCESS = """
     CompletedProcess call check_call getstatusoutput getoutput
 """
-_CONFIGPARSER = """
+_CONFIGPARSER_ERRORS = """
     Error NoSectionError NoOptionError DuplicateSectionError DuplicateOptionError ParsingError
     MissingSectionHeaderError InterpolationError InterpolationMissingOptionError
-    InterpolationSyntaxError InterpolationDepthError Interpolation BasicInterpolation
-    ExtendedInterpolation RawConfigParser ConfigParser SectionProxy
+    InterpolationSyntaxError InterpolationDepthError Interpolation BasicInterpolation ExtendedInterpolation
 """
 _LOGGING = """
     getLogger basicConfig debug info warning error exception critical log disable shutdown Logger
@@ -174,7 +173,8 @@ for _module, _place, _names in (
     ("timeit", "calls.timing", "Timer timeit repeat"),
     ("subprocess", "children.subprocesses", _SUBPROCESS),
     ("subprocess", "children.commands", "SubprocessError CalledProcessError TimeoutExpired"),
-    ("configparser", "process.configuration", _CONFIGPARSER),
+    ("configparser", "process.configuration", "RawConfigParser ConfigParser SectionProxy"),
+    ("configparser", "texts.interpolation", _CONFIGPARSER_ERRORS),
     ("logging", "logs.levels", "addLevelName getLevelName"),
     ("logging", "logs.records", "LogRecord"),
     ("logging", "logs.formatting", "Formatter"),

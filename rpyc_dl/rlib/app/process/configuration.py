@@ -3,47 +3,24 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-import re
-import sys
+from collections import OrderedDict
 
+from rpyc_dl.rlib.app.process.codedfiles import CodedFile
 from rpyc_dl.rlib.app.process.files import TextFile
 from rpyc_dl.rlib.app.process.pathlike import fspath
+from rpyc_dl.rlib.app.texts.interpolation import (
+    BasicInterpolation,
+    DuplicateOptionError,
+    DuplicateSectionError,
+    Interpolation,
+    MissingSectionHeaderError,
+    NoOptionError,
+    NoSectionError,
+    ParsingError,
+)
 from rpyc_dl.rlib.objectmodel import specialize
 
-_DEPTH = 10
-#: Whether errors have lines as they are, not their texts.
-_KEEPS_LINES = sys.version_info >= (3, 13)
-_BOOLEANS = {"1": True, "yes": True, "true": True, "on": True, "0": False, "no": False, "false": False, "off": False}
-
-
-class Error(Exception):
-    __module__ = "configparser"
-
-    def __init__(self, message=""):
-        self.message = message
-
-    def __str__(self):
-        return self.message
-
-    def __repr__(self):
-        return self.message
-
-
-class NoSectionError(Error):
-    __module__ = "configparser"
-
-    def __init__(self, section):
-        self.message = f"No section: {section!r}"
-        self.section = section
-
-
-class NoOptionError(Error):
-    __module__ = "configparser"
-
-    def __init__(self, option, section):
-        self.message = f"No option {option!r} in section: {section!r}"
-        self.option = option
-        self.section = section
+_UNSET = Interpolation()
 
 
 @specialize.argtype(0)
@@ -52,210 +29,16 @@ def _name_of(f):
     return f.name if hasattr(f, "name") else "<???>"
 
 
-def _where(source, lineno):
-    return "" if lineno == 0 else f"While reading from {source!r} [line {lineno:2d}]: "
+@specialize.argtype(1)
+def _opened(name, encoding):
+    """The file of this name: in UTF-8, where no other encoding is given."""
+    return TextFile(name, "r") if encoding is None else CodedFile(name, "r", encoding, "strict", None)
 
 
-class DuplicateSectionError(Error):
-    __module__ = "configparser"
-
-    def __init__(self, section, source="", lineno=0):
-        place = _where(source, lineno)
-        self.message = (
-            f"{place}section {section!r} already exists" if place else f"Section {section!r} already exists"
-        )
-        self.section = section
-        self.source = source if lineno else None
-        self.lineno = lineno or None
-
-
-class DuplicateOptionError(Error):
-    __module__ = "configparser"
-
-    def __init__(self, section, option, source="", lineno=0):
-        told = f"ption {option!r} in section {section!r} already exists"
-        self.message = f"{_where(source, lineno)}o{told}" if lineno else f"O{told}"
-        self.section = section
-        self.option = option
-        self.source = source if lineno else None
-        self.lineno = lineno or None
-
-
-class ParsingError(Error):
-    __module__ = "configparser"
-
-    def __init__(self, source):
-        self.message = f"Source contains parsing errors: {source!r}"
-        self.source = source
-        self.errors = []
-
-    def append(self, lineno, line):
-        self.errors.append((lineno, line if _KEEPS_LINES else repr(line)))
-        self.message += f"\n\t[line {lineno:2d}]: {line!r}"
-
-
-class MissingSectionHeaderError(ParsingError):
-    __module__ = "configparser"
-
-    def __init__(self, filename, lineno, line):
-        self.message = f"File contains no section headers.\nfile: {filename!r}, line: {lineno}\n{line!r}"
-        self.source = filename
-        self.errors = []
-        self.lineno = lineno
-        self.line = line
-
-
-class InterpolationError(Error):
-    __module__ = "configparser"
-
-    def __init__(self, option, section, msg):
-        self.message = msg
-        self.option = option
-        self.section = section
-
-
-class InterpolationMissingOptionError(InterpolationError):
-    __module__ = "configparser"
-
-
-class InterpolationSyntaxError(InterpolationError):
-    __module__ = "configparser"
-
-
-class InterpolationDepthError(InterpolationError):
-    __module__ = "configparser"
-
-
-# ---- interpolation -------------------------------------------------------------------------------------------------
-
-
-class Interpolation:
-    """None at all."""
-
-    _one_for_all_ = True
-
-    def of_value(self, parser, section, option, value, found):
-        return value
-
-    def check(self, value):
-        return None
-
-
-class _References(Interpolation):
-    """Names of other options behind a mark, which stands for itself where it is doubled."""
-
-    _one_for_all_ = True
-    mark, begin, behind = "", "", 0  # `behind`: how long the end of a reference is
-
-    def _end(self, rest):
-        """Where the end of the reference stands, or -1."""
-        return -1
-
-    def _path(self, name):
-        """The section, if one is named, and the option."""
-        return [name]
-
-    def _shown(self, path, name):
-        """The reference as a message has it."""
-        return name
-
-    def of_value(self, parser, section, option, value, found):
-        return self._replaced(parser, section, option, value, value, found, 1)
-
-    def _replaced(self, parser, section, option, raw, rest, found, depth):
-        if depth > _DEPTH:
-            raise InterpolationDepthError(
-                option,
-                section,
-                f"Recursion limit exceeded in value substitution: option {option!r} in section {section!r} contains "
-                f"an interpolation key which cannot be substituted in {_DEPTH} steps. Raw value: {raw!r}",
-            )
-        parts = []
-        while rest:
-            at = rest.find(self.mark)
-            if at < 0:
-                parts.append(rest)
-                break
-            parts.append(rest[:at])
-            rest = rest[at:]
-            if rest.startswith(self.mark + self.mark):
-                parts.append(self.mark)
-                rest = rest[2:]
-            elif rest.startswith(self.mark + self.begin):
-                end = self._end(rest)
-                if end < 0:
-                    raise InterpolationSyntaxError(option, section, f"bad interpolation variable reference {rest!r}")
-                path = self._path(rest[2:end])
-                rest = rest[end + self.behind :]
-                place, values = section, found
-                if len(path) == 2 and parser.has_section(path[0]):
-                    place = path[0]
-                    values = parser._values(place)
-                name = parser._named(path[-1])
-                value = values.get(name)
-                if value is None:
-                    raise InterpolationMissingOptionError(
-                        option,
-                        section,
-                        f"Bad value substitution: option {option!r} in section {section!r} contains an interpolation "
-                        f"key {self._shown(path, name)!r} which is not a valid option name. Raw value: {raw!r}",
-                    )
-                if self.mark in value:
-                    value = self._replaced(parser, place, option, raw, value, values, depth + 1)
-                parts.append(value)
-            else:
-                raise InterpolationSyntaxError(
-                    option,
-                    section,
-                    f"'{self.mark}' must be followed by '{self.mark}' or '{self.begin}', found: {rest!r}",
-                )
-        return "".join(parts)
-
-
-_NAMED = re.compile(r"%\(([^)]+)\)s")
-_IN_BRACES = re.compile(r"\$\{([^}]+)\}")
-
-
-def _check_references(value, rest, mark):
-    """ValueError for a mark that stands alone in what is left of a value without references."""
-    if mark in rest:
-        raise ValueError(f"invalid interpolation syntax in {value!r} at position {rest.find(mark)}")
-
-
-class BasicInterpolation(_References):
-    """`%(name)s`"""
-
-    _one_for_all_ = True
-    mark, begin, behind = "%", "(", 2
-
-    def _end(self, rest):
-        end = rest.find(")s")
-        return -1 if end >= 0 and ")" in rest[:end] else end
-
-    def check(self, value):
-        _check_references(value, _NAMED.sub("", value.replace("%%", "")), "%")
-
-
-class ExtendedInterpolation(_References):
-    """`${name}` and `${section:name}`"""
-
-    _one_for_all_ = True
-    mark, begin, behind = "$", "{", 1
-
-    def _end(self, rest):
-        return rest.find("}")
-
-    def _path(self, name):
-        return name.split(":")
-
-    def _shown(self, path, name):
-        return ":".join(path)
-
-    def check(self, value):
-        _check_references(value, _IN_BRACES.sub("", value.replace("$$", "")), "$")
-
-
-_UNSET = Interpolation()
+def _check_kind_of_dict(cls):
+    """NotImplementedError for a class that is none of Python's: sections and options are kept in their order."""
+    if cls is not dict and cls is not OrderedDict:
+        raise NotImplementedError("configparser: a `dict_type` is dict or OrderedDict in a compiled program")
 
 
 # ---- parsers -------------------------------------------------------------------------------------------------------
@@ -273,22 +56,32 @@ class RawConfigParser:
     #: Methods of classes below: what instances are given has the name itself (`parser.optionxform = str`).
     _renamed_ = {"optionxform": "_optionxform"}
     optionxform = None
+    _is_checked = False  # whether values have to be texts
+    BOOLEAN_STATES = {
+        **dict.fromkeys(("1", "yes", "true", "on"), True),
+        **dict.fromkeys(("0", "no", "false", "off"), False),
+    }
 
     def __init__(
         self,
         defaults=None,
-        *,
+        dict_type=dict,
         allow_no_value=False,
+        *,
         delimiters=("=", ":"),
         comment_prefixes=("#", ";"),
         inline_comment_prefixes=None,
         strict=True,
         empty_lines_in_values=True,
         default_section="DEFAULT",
+        interpolation=_UNSET,
     ):
         self._begin(defaults, allow_no_value, delimiters, comment_prefixes, inline_comment_prefixes, strict)
+        _check_kind_of_dict(dict_type)
         self._keeps_empty = empty_lines_in_values
         self.default_section = default_section
+        if interpolation is not None:
+            self._interpolation = interpolation
 
     def _begin(self, defaults, allow_no_value, delimiters, comment_prefixes, inline_comment_prefixes, strict):
         self._sections = {}
@@ -303,7 +96,7 @@ class RawConfigParser:
         self.default_section = "DEFAULT"
         if defaults is not None:
             for key, value in defaults.items():
-                self._defaults.values[self._named(key)] = value
+                self._defaults.values[self._named(key)] = None if value is None else str(value)
 
     def _optionxform(self, optionstr):
         return optionstr.lower()
@@ -314,7 +107,7 @@ class RawConfigParser:
 
     # ---- reading
 
-    @specialize.argtype(1)
+    @specialize.argtype(1, 2)
     def read(self, filenames, encoding=None):
         names = (
             [fspath(filenames)]
@@ -324,7 +117,7 @@ class RawConfigParser:
         done = []
         for name in names:
             try:
-                opened = TextFile(name, "r")
+                opened = _opened(name, encoding)
             except OSError:
                 continue
             text = opened.read()
@@ -547,9 +340,9 @@ class RawConfigParser:
         return self._boolean(self._text(section, option, raw, given))
 
     def _boolean(self, value):
-        if value.lower() not in _BOOLEANS:
+        if value.lower() not in self.BOOLEAN_STATES:
             raise ValueError(f"Not a boolean: {value}")
-        return _BOOLEANS[value.lower()]
+        return self.BOOLEAN_STATES[value.lower()]
 
     @specialize.call_location()
     def items(self, section=..., raw=False, vars=None):
@@ -576,11 +369,23 @@ class RawConfigParser:
             raise DuplicateSectionError(section)
         self._sections[section] = _Section()
 
+    @specialize.argtype(3)
     def set(self, section, option, value=None):
-        if value:
-            self._interpolation.check(value)
-        name = section or self.default_section
-        self._own(name)[self._named(option)] = value
+        if value is None:
+            if not self._no_value and self._is_checked:
+                raise TypeError("option values must be strings")
+            self._set(section, option, None)
+        elif isinstance(value, str):
+            if value:
+                self._interpolation.check(value)
+            self._set(section, option, value)
+        elif self._is_checked:
+            raise TypeError("option values must be strings")
+        else:
+            raise NotImplementedError("configparser: the values of a RawConfigParser are texts in a compiled program")
+
+    def _set(self, section, option, value):
+        self._own(section or self.default_section)[self._named(option)] = value
 
     def remove_option(self, section, option):
         values = self._own(section or self.default_section)
@@ -651,15 +456,27 @@ class RawConfigParser:
     def keys(self):
         return [self.default_section, *list(self._sections)]
 
+    def values(self):
+        return [SectionProxy(self, name) for name in self.keys()]
+
+    def popitem(self):
+        for name in self._sections:
+            made = SectionProxy(self, name)
+            del self._sections[name]
+            return name, made
+        raise KeyError
+
 
 class ConfigParser(RawConfigParser):
     _one_for_all_ = True
+    _is_checked = True
 
     def __init__(
         self,
         defaults=None,
-        *,
+        dict_type=dict,
         allow_no_value=False,
+        *,
         delimiters=("=", ":"),
         comment_prefixes=("#", ";"),
         inline_comment_prefixes=None,
@@ -669,6 +486,7 @@ class ConfigParser(RawConfigParser):
         interpolation=_UNSET,
     ):
         self._begin(defaults, allow_no_value, delimiters, comment_prefixes, inline_comment_prefixes, strict)
+        _check_kind_of_dict(dict_type)
         self._keeps_empty = empty_lines_in_values
         self.default_section = default_section
         if interpolation is _UNSET:
@@ -734,8 +552,31 @@ class SectionProxy:
             raise KeyError(key)
         return self.parser._found(self.name, key, False, {})
 
+    @specialize.argtype(2)
     def __setitem__(self, key, value):
         self.parser.set(self.name, key, value)
+
+    @specialize.call_location()
+    def update(self, other=None, **options):
+        if other is not None:
+            for key, value in dict(other).items():
+                self[key] = value
+        for key, value in options.items():
+            self[key] = value
+
+    def setdefault(self, key, default=None):
+        if self.parser.has_option(self.name, key):
+            return self[key]
+        self.parser.set(self.name, key, default)
+        return default
+
+    @specialize.call_location()
+    def pop(self, key, default=...):
+        if default is not ... and not self.parser.has_option(self.name, key):
+            return default
+        value = self[key]
+        del self[key]
+        return value
 
     def __delitem__(self, key):
         if not self.parser.remove_option(self.name, key):
