@@ -280,6 +280,10 @@ CHOSEN = {
     ("rpyc_dl.rlib.app.calls.contextvariables", "ContextVar"): "rpyc_dl.rlib.app.calls.contextvariables",
     **{("inspect", name): "rpyc_dl.rlib.app.calls.signatures" for name in ("signature", "getdoc", "getsource")},
     **{("rpyc_dl.rlib.app.rows.csvtext", name): "rpyc_dl.rlib.app.rows.csvtext" for name in ("reader", "DictReader")},
+    **{
+        ("rpyc_dl.rlib.app.folders.temporary", name): "rpyc_dl.rlib.app.folders.temporary"
+        for name in ("NamedTemporaryFile", "TemporaryFile", "SpooledTemporaryFile")
+    },
     ("xml.etree.ElementTree", "tostring"): "rpyc_dl.rlib.app.web.xmltree",
     ("unittest.main", "TestProgram"): "rpyc_dl.rlib.app.unittests.main",
     **{

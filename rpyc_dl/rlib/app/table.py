@@ -219,26 +219,19 @@ def _lookup(choices: Any, value: Any) -> Any:
 
 def _choose_open(call: Call) -> Any:
     """By the mode (of text, if it is no constant), the encoding, and what is asked of errors and line ends."""
-    mode = _argument(call, 1, "mode", "r")
-    encoding, errors = _argument(call, 3, "encoding", None), _argument(call, 4, "errors", None)
+    mode = openfiles.constant_argument(call, 1, "mode", "r")  # type: ignore[no-untyped-call]
+    encoding = openfiles.constant_argument(call, 3, "encoding", None)  # type: ignore[no-untyped-call]
     if not isinstance(mode, (str, type(...))):
         return None
     if mode is not ... and "b" in mode:
         return openfiles.open_named_bytes
     name = encodings.plain_name(encoding) if isinstance(encoding, str) else ""
     plain = encoding is None or encodings.ENCODINGS.get(name) == "utf-8"
-    if plain and errors in (None, "strict") and _argument(call, 5, "newline", None) is None:
+    if openfiles.is_plain_text(call, encoding=3, errors=4, newline=5):  # type: ignore[no-untyped-call]
         return openfiles.open_text_somehow if mode is ... else openfiles.open_named_text
     if not (plain or encoding is ... or name in encodings.ENCODINGS or name == encodings.SIGNED):
         return None
     return codedfiles.open_coded_somehow if mode is ... else codedfiles.open_coded
-
-
-def _argument(call: Call, position: int, name: str, default: Any) -> Any:
-    """The constant that is passed, the default if nothing is, `...` if it is no constant."""
-    if call.count > position or name in call.keywords:
-        return call.constants.get(position, call.constants.get(name, ...))
-    return default
 
 
 _some_items = by_count(operatorfunctions.itemgetter1, operatorfunctions.itemgetter2, operatorfunctions.itemgetter3)

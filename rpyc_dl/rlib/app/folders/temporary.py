@@ -8,7 +8,9 @@ import os
 from rpyc_dl.rlib.app.folders.copying import rmtree
 from rpyc_dl.rlib.app.folders.status import urandom
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open
+from rpyc_dl.rlib.app.process.codedfiles import CodedFile
 from rpyc_dl.rlib.app.process.files import BinaryFile, TextFile
+from rpyc_dl.rlib.app.process.openfiles import constant_argument, is_plain_text
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import ENVIRON, abspath, isdir, join2, mkdir, remove
@@ -140,22 +142,16 @@ class _TextFile(_NamedFile, TextFile):
         self._begin(delete, delete_on_close)
 
 
+class _CodedFile(_NamedFile, CodedFile):
+    def __init__(self, name, mode, encoding, errors, newline, delete, delete_on_close):
+        super().__init__(name, mode, encoding, errors, newline)
+        self._begin(delete, delete_on_close)
+
+
 class _BinaryFile(_NamedFile, BinaryFile):
     def __init__(self, name, mode, delete, delete_on_close):
         super().__init__(name, mode)
         self._begin(delete, delete_on_close)
-
-
-def _check_text(encoding, newline, errors):
-    """Texts of temporary files are UTF-8, with the line ends of the system."""
-    if encoding is not None and encoding.lower().replace("_", "-") not in ("utf-8", "utf8"):
-        raise NotImplementedError("tempfile: texts are UTF-8 in a compiled program: `open` the file by its name")
-    if errors is not None and errors != "strict":
-        raise NotImplementedError(
-            "tempfile: texts are read strictly in a compiled program: `open` the file by its name"
-        )
-    if newline is not None and newline not in ("", "\n"):
-        raise NotImplementedError("tempfile: lines end with `\\n` in a compiled program: `open` the file by its name")
 
 
 def _new_file(suffix, prefix, dir):
@@ -179,20 +175,35 @@ def NamedTemporaryFile(
     errors=None,
     delete_on_close=True,
 ):
-    _check_text(encoding, newline, errors)
     path = _new_file(suffix, prefix, dir)
     if "b" in mode:
         return _BinaryFile(path, mode, delete, delete_on_close)
     return _TextFile(path, mode, delete, delete_on_close)
 
 
+def _coded_named_file(
+    mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, delete=True,
+    *, errors=None, delete_on_close=True,
+):  # fmt: skip
+    path = _new_file(suffix, prefix, dir)
+    return _CodedFile(path, mode, encoding or "UTF-8", errors or "strict", newline, delete, delete_on_close)
+
+
 @specialize.arg(0)
 def TemporaryFile(
     mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None
 ):
-    _check_text(encoding, newline, errors)
     path = _new_file(suffix, prefix, dir)
     opened = BinaryFile(path, mode) if "b" in mode else TextFile(path, mode)
+    remove(path)
+    return opened
+
+
+def _coded_file(
+    mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None
+):
+    path = _new_file(suffix, prefix, dir)
+    opened = CodedFile(path, mode, encoding or "UTF-8", errors or "strict", newline)
     remove(path)
     return opened
 
@@ -207,6 +218,10 @@ class _Spooled:
 
 
 class _SpooledText(_Spooled, TextFile):
+    pass
+
+
+class _SpooledCoded(_Spooled, CodedFile):
     pass
 
 
@@ -227,8 +242,35 @@ def SpooledTemporaryFile(
     *,
     errors=None,
 ):
-    _check_text(encoding, newline, errors)
     path = _new_file(suffix, prefix, dir)
     opened = _SpooledBinary(path, mode) if "b" in mode else _SpooledText(path, mode)
     remove(path)
     return opened
+
+
+def _coded_spooled_file(
+    max_size=0, mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None,
+    *, errors=None,
+):  # fmt: skip
+    path = _new_file(suffix, prefix, dir)
+    opened = _SpooledCoded(path, mode, encoding or "UTF-8", errors or "strict", newline)
+    remove(path)
+    return opened
+
+
+_CODED = {
+    "NamedTemporaryFile": _coded_named_file,
+    "TemporaryFile": _coded_file,
+    "SpooledTemporaryFile": _coded_spooled_file,
+}
+for _coded in _CODED.values():
+    _coded._one_for_all_ = True
+
+
+def choose(name, call):
+    """What stands for a function that makes a file of text, if that is not plain UTF-8; else None."""
+    first = 1 if name == "SpooledTemporaryFile" else 0
+    mode = constant_argument(call, first, "mode", "w+b")
+    if not isinstance(mode, str) or "b" in mode:
+        return None
+    return None if is_plain_text(call, encoding=first + 2, newline=first + 3) else _CODED[name]

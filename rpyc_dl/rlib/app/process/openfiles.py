@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 
+from rpyc_dl.rlib.app.data.encodings import ENCODINGS, plain_name
 from rpyc_dl.rlib.app.process.files import BinaryFile, TextFile, go_to_end
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.objectmodel import specialize
@@ -108,20 +109,24 @@ _checked._one_for_all_ = True
 
 def choose(_, call):
     """What `os.fdopen` is: the mode has to be a constant, the encoding UTF-8, the line ends those of the system."""
-    mode = _constant(call, 1, "mode", "r")
+    mode = constant_argument(call, 1, "mode", "r")
     if not isinstance(mode, str):
         return None
     if "b" in mode:
         return open_bytes
-    encoding = _constant(call, 3, "encoding", None)
-    is_plain = encoding is None or (
-        isinstance(encoding, str) and encoding.lower().replace("_", "-") in ("utf-8", "utf8")
-    )
-    plain = _constant(call, 4, "errors", None) in (None, "strict") and _constant(call, 5, "newline", None) is None
-    return open_text if is_plain and plain else None
+    return open_text if is_plain_text(call, encoding=3, errors=4, newline=5) else None
 
 
-def _constant(call, position, name, default):
+def is_plain_text(call, encoding, newline, errors=99):
+    """Whether a call asks for UTF-8, read strictly, and the usual line ends: by the places of its arguments."""
+    name = constant_argument(call, encoding, "encoding", None)
+    if name is not None and not (isinstance(name, str) and ENCODINGS.get(plain_name(name)) == "utf-8"):
+        return False
+    strict = constant_argument(call, errors, "errors", None) in (None, "strict")
+    return strict and constant_argument(call, newline, "newline", None) is None
+
+
+def constant_argument(call, position, name, default):
     """The constant that is passed, the default if nothing is, `...` if it is no constant."""
     if call.count > position or name in call.keywords:
         return call.constants.get(position, call.constants.get(name, ...))

@@ -28,6 +28,10 @@ class Reader:
         self._record = record
         self.line_num = 0
 
+    @property
+    def dialect(self):
+        return self._record.form
+
     def __iter__(self):
         return self
 
@@ -256,6 +260,10 @@ class Writer:
         self._write = write
         self._line = Line(form)
 
+    @property
+    def dialect(self):
+        return self._line.form
+
     @specialize.argtype(1)
     def writerow(self, row):
         line = self._line
@@ -277,19 +285,18 @@ def writer(csvfile, dialect=None, **options):
 
 
 class NamedWriter:
-    def __init__(self, write, form, fieldnames, restval, extrasaction):
-        self._write = write
-        self._line = Line(form)
+    def __init__(self, writer, fieldnames, restval, extrasaction):
+        self.writer = writer
         self.fieldnames = fieldnames
         self.restval = restval
         self.extrasaction = extrasaction
 
     def writeheader(self):
-        line = self._line
+        line = self.writer._line
         line.begin()
         for name in self.fieldnames:
             _add(line, name)
-        return self._write(line.whole())
+        return self.writer._write(line.whole())
 
     @specialize.argtype(1)
     def writerow(self, rowdict):
@@ -297,14 +304,14 @@ class NamedWriter:
             wrong = [repr(name) for name in rowdict if name not in self.fieldnames]
             if wrong:
                 raise ValueError("dict contains fields not in fieldnames: " + ", ".join(wrong))
-        line = self._line
+        line = self.writer._line
         line.begin()
         for name in self.fieldnames:
             if name in rowdict:
                 _add(line, rowdict[name])
             else:
                 _add(line, self.restval)
-        return self._write(line.whole())
+        return self.writer._write(line.whole())
 
     @specialize.argtype(1)
     def writerows(self, rowdicts):
@@ -317,4 +324,4 @@ def DictWriter(f, fieldnames, restval="", extrasaction="raise", dialect="excel",
     if extrasaction.lower() not in ("raise", "ignore"):
         raise ValueError(f"extrasaction ({extrasaction}) must be 'raise' or 'ignore'")
     form = format_of(dialect, **options)
-    return NamedWriter(_write(f), form, list(fieldnames), restval, extrasaction.lower())
+    return NamedWriter(Writer(_write(f), form), list(fieldnames), restval, extrasaction.lower())

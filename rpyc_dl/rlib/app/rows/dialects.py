@@ -37,10 +37,10 @@ class Format:
         return NO_CHARACTER if self.escapechar is None else self.escapechar
 
 
-def _said_of(name):
-    """What CPython says of a float under this name."""
+def _said_of(name, value=5.0):
+    """What CPython says of a float, or another value, under this name."""
     try:
-        writer(StringIO(), **{name: 5.0})
+        writer(StringIO(), **{name: value})
     except TypeError as error:
         return str(error)
     raise AssertionError(name)
@@ -48,6 +48,7 @@ def _said_of(name):
 
 #: What a dialect says of values that are no texts.
 _WRONG = {name: _said_of(name) for name in ("delimiter", "escapechar", "lineterminator", "quotechar", "quoting")}
+_NO_TERMINATOR = _said_of("lineterminator", None)
 
 
 @specialize.call_location()
@@ -65,14 +66,18 @@ def _number(value):
     raise TypeError(_WRONG["quoting"].replace("float", type(value).__name__))
 
 
+#: What stands for an argument that is not given: None is not that.
+_NOT_GIVEN, _NO_NUMBER = "\0not given", -99
+
+
 @specialize.call_location()
 def format_of(
-    dialect, *, delimiter=None, doublequote=None, escapechar=None, lineterminator=None,
-    quotechar="", quoting=None, skipinitialspace=None, strict=None,
+    dialect, *, delimiter=_NOT_GIVEN, doublequote=_NO_NUMBER, escapechar=_NOT_GIVEN, lineterminator=_NOT_GIVEN,
+    quotechar=_NOT_GIVEN, quoting=_NO_NUMBER, skipinitialspace=_NO_NUMBER, strict=_NO_NUMBER,
 ):  # fmt: skip
     if dialect is None:
         made = Format()
-        if quotechar is None and quoting is None:
+        if quotechar is None and quoting == _NO_NUMBER:
             made.quoting = QUOTE_NONE
     elif isinstance(dialect, str):
         made = _copy(get_dialect(dialect))
@@ -80,23 +85,27 @@ def format_of(
         made = Format()
     else:  # a class below `csv.Dialect`, or a dialect that was asked for
         made = _copy(dialect)
-    if delimiter is not None:
+    if delimiter != _NOT_GIVEN:
         made.delimiter = _text("delimiter", delimiter)
-    if doublequote is not None:
+    if doublequote != _NO_NUMBER:
         made.doublequote = bool(doublequote)
-    if escapechar is not None:
+    if escapechar is None:
+        made.escapechar = None
+    elif escapechar != _NOT_GIVEN:
         made.escapechar = _text("escapechar", escapechar)
-    if lineterminator is not None:
+    if lineterminator is None:
+        raise TypeError(_NO_TERMINATOR)
+    if lineterminator != _NOT_GIVEN:
         made.lineterminator = _text("lineterminator", lineterminator)
     if quotechar is None:
         made.quotechar = None
-    elif quotechar != "":
+    elif quotechar != _NOT_GIVEN:
         made.quotechar = _text("quotechar", quotechar)
-    if quoting is not None:
+    if quoting != _NO_NUMBER:
         made.quoting = _number(quoting)
-    if skipinitialspace is not None:
+    if skipinitialspace != _NO_NUMBER:
         made.skipinitialspace = bool(skipinitialspace)
-    if strict is not None:
+    if strict != _NO_NUMBER:
         made.strict = bool(strict)
     _check(made)
     return made
