@@ -300,7 +300,8 @@ class Constants(Comprehensions):
         base = self.visit(node.value)
         if isinstance(base, type) or getattr(base, "__module__", None) == "typing":
             return checked(operator.getitem, base, self.visit(node.slice))
-        return checked(operator.getitem, self._read(node.value), self._read(node.slice))
+        index = self.visit(node.slice) if isinstance(node.slice, ast.Slice) else self._read(node.slice)
+        return self._keep(checked(operator.getitem, self._read(node.value), index))
 
     def visit_Slice(self, node: ast.Slice) -> Any:
         return slice(*(None if part is None else self._read(part) for part in (node.lower, node.upper, node.step)))
@@ -343,12 +344,19 @@ class Constants(Comprehensions):
         makes something of them keeps them."""
         if any(function is maker for maker in _MAKERS):
             return self.visit
+        if _skips_tests(function):
+            return self._read_or_module
         joins = isinstance(function, types.BuiltinMethodType) and function.__name__ == "join"
         return self._all_or_read if joins or any(function is each for each in CONSUMERS) else self._read
 
     def _all_or_read(self, node: ast.expr) -> Any:
         items = self._all_items(node)
         return self._read(node) if items is None else items
+
+    def _read_or_module(self, node: ast.expr) -> Any:
+        """The value of a condition: a module is true."""
+        value = self.visit(node)
+        return value if isinstance(value, types.ModuleType) else self._read(node)
 
     @contextlib.contextmanager
     def _library(self, opened: bool) -> Iterator[None]:
@@ -375,6 +383,7 @@ class Constants(Comprehensions):
             or _opens_library(function)
             or any(function is each for each in (*_FUNCTIONS, *_MAKERS))
             or _is_bare(function)
+            or _skips_tests(function)
         )
         if not known:
             raise NotConstant
@@ -390,6 +399,12 @@ def _is_bare(cls: Any) -> bool:
     names = {name for name, _ in own}
     special = all(name.startswith("__") and name.endswith("__") for name in names)
     return special and not names & {"__init__", "__new__", "__del__"} and "__module__" in vars(cls)
+
+
+def _skips_tests(function: Any) -> bool:
+    """Whether it gives a decorator that marks tests: `unittest.skipIf(condition, reason)`."""
+    marks = ("skip", "skipIf", "skipUnless")
+    return getattr(function, "__module__", "") == "unittest.case" and getattr(function, "__name__", "") in marks
 
 
 def _is_absolute(path: Any) -> bool:
