@@ -146,6 +146,9 @@ def want_class_attr(session: Analysis, row: tuple[Any, ...]) -> None:
         session.facts.add("class_attr", symbol, attr, v)
         session.borders.class_attribute(cls, attr, v)
         return
+    if attr == "__qualname__":  # of a function that is made at run time: no dict of a class has it
+        session.facts.add("class_attr", symbol, attr, session.world.new_constant(cls.__qualname__, attr))
+        return
     for base in (*cls.__mro__, *type(cls).__mro__):
         if attr in vars(base):
             v = session.world.new_constant(vars(base)[attr], attr)

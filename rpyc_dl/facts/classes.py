@@ -66,7 +66,7 @@ _OF_PYTHON = frozenset(
 )
 
 #: Those of Python's names under which a class has a value that programs read.
-_READ = ("__name__", "__doc__", "__slots__")
+_READ = ("__name__", "__qualname__", "__doc__", "__slots__")
 
 #: Members of a class that are no values of it: class methods (emitted apart), slots and the like.
 _NOT_VALUES = (classmethod, MemberDescriptorType, GetSetDescriptorType, BuiltinFunctionType, WrapperDescriptorType)
@@ -430,7 +430,10 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
         return members
     if base is None:
         members.update(_of_metaclass(cls, members))
-    machinery = _MACHINERY - {"__doc__"} if is_closure_class(cls) else _MACHINERY
+    machinery = _MACHINERY
+    if is_closure_class(cls):
+        machinery = _MACHINERY - {"__doc__", "__qualname__"}
+        members["__qualname__"] = cls.__qualname__  # which a class does not have in its dict
     return completed(cls, {name: stand_in(m) for name, m in members.items() if name not in machinery})
 
 

@@ -68,6 +68,8 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
         return gen_module(hop, hop.inputarg(r_inst, 0), r_inst.possible_classes())
     if name == "__doc__" and not any(is_closure_class(info.pyclass) for info in r_inst.possible_classes()):
         return gen_docstring(hop, hop.inputarg(r_inst, 0), r_inst.possible_classes())
+    if name == "__qualname__" and all(is_closure_class(info.pyclass) for info in r_inst.possible_classes()):
+        return _gen_said(hop, hop.inputarg(r_inst, 0), r_inst.possible_classes(), name, _qualified_name)
     if rproperty.in_members(r_inst, name):
         return rproperty.rtype_getattr(hop, name)
     if methodfields.is_several_kinds(r_inst, name):
@@ -82,6 +84,10 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
 def gen_module(hop: HighLevelOp, v_subject: Value, infos: Iterable[ClassInfo]) -> Value | None:
     """The `__module__` of an instance, or of a class, which is one of `infos`."""
     return _gen_said(hop, v_subject, infos, "__module__", module_name)
+
+
+def _qualified_name(cls: type) -> str:
+    return cls.__qualname__
 
 
 def gen_docstring(hop: HighLevelOp, v_subject: Value, infos: Iterable[ClassInfo]) -> Value | None:

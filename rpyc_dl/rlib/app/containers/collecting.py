@@ -294,6 +294,7 @@ class DefaultDict(Merging):
     """collections.defaultdict"""
 
     _attrs_ = ("default_factory", "_shown", "_dict")
+    _shown = None  # where an `__init__` below does not call this one
 
     def __init__(self, factory, *, shown):
         if factory is not None and not callable(factory):

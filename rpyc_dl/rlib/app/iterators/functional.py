@@ -326,6 +326,7 @@ def wraps(wrapped):
 
     def decorate(wrapper):
         wrapper.__name__ = wrapped.__name__
+        wrapper.__qualname__ = wrapped.__qualname__
         wrapper.__doc__ = wrapped.__doc__
         return wrapper
 
@@ -335,5 +336,6 @@ def wraps(wrapped):
 def update_wrapper(wrapper, wrapped):
     """`functools.update_wrapper`, likewise."""
     wrapper.__name__ = wrapped.__name__
+    wrapper.__qualname__ = wrapped.__qualname__
     wrapper.__doc__ = wrapped.__doc__
     return wrapper
