@@ -16,7 +16,7 @@ import functools
 import sys
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from rpyc_dl.frontend.functions import attributehooks, dispatching, instancedicts
@@ -383,8 +383,19 @@ def _partial_method(value: functools.partialmethod[Any]) -> Any:
     options = "".join(f", {name}=kept_{name}" for name in value.keywords)
     passed = "".join(f"given_{i}, " for i in range(len(value.args)))
     kept = "".join(f", {name}={name}" for name in value.keywords)
-    text = f"def method(self, *args{options}, **named):\n    return function(self, {passed}*args{kept}, **named)\n"
+    me, args, named = (_free_name(name, value.keywords) for name in ("self", "args", "named"))
+    text = (
+        f"def method({me}, *{args}{options}, **{named}):\n"
+        f"    return function({me}, {passed}*{args}{kept}, **{named})\n"
+    )
     return _placed(text, names, function)
+
+
+def _free_name(name: str, taken: Container[str]) -> str:
+    """A name like this one that is not taken."""
+    while name in taken:
+        name += "_"
+    return name
 
 
 def _descriptor(value: Any, cls: type, name: str) -> property:
