@@ -88,7 +88,8 @@ class _WithoutSupport(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         """`assertRaises(E, f, x)` becomes a `with` statement: errors of the call have their own line."""
         call = node.value
-        if isinstance(call, ast.Call) and len(call.args) > 1 and ast.unparse(call.func) in self.raising:
+        raising = isinstance(call, ast.Call) and len(call.args) > 1 and ast.unparse(call.func) in self.raising
+        if raising and not isinstance(call.args[1], ast.Starred):
             inner = ast.Call(call.args[1], call.args[2:], call.keywords)
             awaited = ast.Call(call.func, call.args[:1], [])
             return ast.With([ast.withitem(awaited)], [ast.Expr(inner)])
