@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBytes, SomeDict, SomeFloat, SomeInteger, SomeObject, SomeTuple, SomeVarTuple
 from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.lltype import Ptr
 from rpyc_dl.lowering.bigint import ll_exact
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import llstr
@@ -165,7 +166,10 @@ def _bytes_shown(r: Repr, name: str) -> LLFunction:
     if isinstance(r, BytesRepr):
         return _unless_none(ll_optional.ll_value_itself, ll_optional.ll_value_itself, wants_bytes("NoneType"))
     found = bytes_function(r) if isinstance(r, InstanceRepr) else None
-    return found[0] if found is not None else _wrong(wants_bytes(name))
+    if found is not None:
+        return found[0]
+    wrong = _wrong(wants_bytes(name))
+    return _unless_none(ll_optional.ll_value_itself, wrong, wants_bytes("NoneType")) if _may_be_null(r) else wrong
 
 
 def _byte_shown(r: Repr) -> LLFunction:
@@ -247,7 +251,13 @@ def _converted(r: Repr, name: str, of_bytes: bool = False) -> LLFunction:
     if isinstance(r, NumberRepr):
         kinds = (ll_percent.ll_percent_of_int, ll_percent.ll_percent_of_float)
         return composed(("either kind", *kinds), lambda: ll_number.either(kinds[0], kinds[1], 2))
-    return _other(name, of_bytes)
+    other = _other(name, of_bytes)
+    return _optional(ll_optional.ll_value_itself, other, of_bytes) if _may_be_null(r) else other
+
+
+def _may_be_null(r: Repr) -> bool:
+    """Whether None is a null pointer in this repr."""
+    return isinstance(r.lowleveltype, Ptr)
 
 
 def _of_tagged(r: TaggedRepr, of_bytes: bool) -> LLFunction:

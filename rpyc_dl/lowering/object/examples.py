@@ -91,14 +91,18 @@ def asked(
     if several is not None:
         return None, _raised_for_each(opname, function, args_s, several, keywords)
     examples = [example(s, opname, builtin) for s in args_s]
-    if examples[1:] == [NO_EXAMPLE] and type(examples[0]) is str and _depends_on_text(opname, args_s, examples):
-        return "a", None
+    if (
+        examples[1:] == [NO_EXAMPLE]
+        and type(examples[0]) in (str, bytes)
+        and _depends_on_text(opname, args_s, examples)
+    ):
+        return (b"a" if opname != "format" and type(examples[0]) is bytes else "a"), None
     if opname == "setitem" and examples[2] is NO_EXAMPLE and _stores_anything(examples[0]):
         examples[2] = None
     if any(found is NO_EXAMPLE for found in examples):
         return None, None
     if _depends_on_text(opname, args_s, examples):
-        return "a", None
+        return (b"a" if opname != "format" and type(examples[0]) is bytes else "a"), None
     if opname == "getitem" and isinstance(examples[1], int):
         examples[1] = 0
     if opname in ("mul", "inplace_mul") and any(isinstance(found, (str, bytes, list, tuple)) for found in examples):
@@ -147,7 +151,7 @@ def _kinds(s: SomeTagged) -> list[SomeObject]:
 def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
     """Whether a text that is known at run time only says what the operation makes of the other operand: a format."""
     if opname in ("mod", "inplace_mod"):
-        return isinstance(examples[0], str) and (not args_s[0].is_const or isinstance(examples[1], tuple))
+        return isinstance(examples[0], (str, bytes)) and (not args_s[0].is_const or isinstance(examples[1], tuple))
     return opname == "format" and isinstance(examples[1], str) and not args_s[1].is_const
 
 
