@@ -8,6 +8,7 @@ from rpyc_dl.annotator.model import SomeBool
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed
 from rpyc_dl.lowering.core import ll_str_numbers
+from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.number import ll_bool
 from rpyc_dl.lowering.number.rint import IntegerRepr, cast_number, opname_of
@@ -59,6 +60,16 @@ def flag_arg(hop: HighLevelOp, arg: int) -> Value:
     if hop.args_r[arg].lowleveltype == Bool:
         return hop.inputarg(Bool, arg)
     return hop.genop("int_is_true", [hop.inputarg(Signed, arg)], resulttype=Bool)
+
+
+def truth_arg(hop: HighLevelOp, arg: int) -> Value:
+    """An argument of which only the truth counts: of any kind."""
+    if hop.is_const(arg):
+        return inputconst(Bool, bool(hop.constarg(arg)))
+    operand = (hop.inputarg(hop.args_r[arg], arg), hop.args_s[arg], hop.args_r[arg])
+    v_truth = InnerHop(hop, "bool", [operand], (SomeBool(), hop.rtyper.getprimitiverepr(Bool)), hop.llops).dispatch()
+    assert v_truth is not None
+    return v_truth
 
 
 def rtype_bool(hop: HighLevelOp) -> Value:

@@ -9,7 +9,7 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import inputconst
-from rpyc_dl.lowering.number.rbool import flag_arg
+from rpyc_dl.lowering.number.rbool import truth_arg
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.system import ll_io
 from rpyc_dl.lowering.text.rstr import StringRepr, gen_str, text_arg
@@ -37,7 +37,7 @@ def rtype_print(hop: HighLevelOp) -> None:
         _write(hop, c_fd, _text(hop, i))
     _write(hop, c_fd, v_end)
     if "flush" in hop.keywords:
-        v_flush = flag_arg(hop, hop.keywords["flush"])
+        v_flush = truth_arg(hop, hop.keywords["flush"])
         if not isinstance(v_flush, Constant):
             hop.gendirectcall(ll_io.ll_flush_if, v_flush)
         elif v_flush.value:

@@ -14,7 +14,7 @@ from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, in
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
-from rpyc_dl.lowering.number.rbool import flag_arg
+from rpyc_dl.lowering.number.rbool import truth_arg
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust
 from rpyc_dl.lowering.sequence.riterator import gen_iter
@@ -124,7 +124,7 @@ def _flag(hop: HighLevelOp, arg: int) -> Value:
     """The truth of the argument `last`, by position or by name."""
     if set(hop.keywords) - {"last"}:
         raise TyperError(f"the only argument with a name is `last`, not {', '.join(hop.keywords)}")
-    return flag_arg(hop, arg)
+    return truth_arg(hop, arg)
 
 
 def rtype_method_clear(hop: HighLevelOp) -> None:

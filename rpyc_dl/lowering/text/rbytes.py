@@ -14,7 +14,7 @@ from rpyc_dl.lowering.core.ll_str import PSTR, llbytes, llstr
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.generic.rslice import gen_index
-from rpyc_dl.lowering.number.rbool import flag_arg
+from rpyc_dl.lowering.number.rbool import truth_arg
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import INDEXES
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, items_arg
@@ -297,7 +297,7 @@ def rtype_int_to_bytes(hop: HighLevelOp) -> Value:
         hop.inputarg(r if r.grows else Signed, 0),
         int_argument(hop, 1, 1, "length"),
         _is_little(hop, argument(hop, 2, "byteorder")),
-        flag_arg(hop, signed) if signed is not None else inputconst(Bool, False),
+        truth_arg(hop, signed) if signed is not None else inputconst(Bool, False),
     )
 
 
