@@ -156,7 +156,7 @@ for _module, _place, _names in (
     ("fnmatch", "folders.matching", "fnmatch fnmatchcase filter translate"),
     *((name, "folders.status", _STATUS) for name in ("posix", "os", "genericpath", "posixpath")),
     *((name, "children.forks", _FORKS) for name in ("posix", "os")),
-    *((name, "process.pathlike", "fspath") for name in ("posix", "os")),
+    *((name, "folders.pathchecks", "fspath") for name in ("posix", "os")),
     *((name, "folders.status", _STAT) for name in ("stat", "_stat")),
     *(
         (name, "folders.purepaths", "PurePath PurePosixPath PureWindowsPath")
