@@ -282,9 +282,12 @@ class Decoder:
                 self.fail("Illegal trailing comma before end of array", comma)
 
 
+_UTF_32 = "JSON in bytes is of UTF-8 or UTF-16 in a compiled program, not of UTF-32"
+
+
 @specialize.argtype(0)
 def text_of(s):
-    """What is read of a text, or of bytes of UTF-8."""
+    """What is read of a text, or of bytes of UTF-8 or UTF-16."""
     if s is None:
         raise TypeError("the JSON object must be str, bytes or bytearray, not NoneType")
     if isinstance(s, str):
@@ -294,9 +297,24 @@ def text_of(s):
     if not isinstance(s, (bytes, ByteArray)):
         raise TypeError(f"the JSON object must be str, bytes or bytearray, not {type(s).__name__}")
     data = like_bytes(s)
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:4]:
-        raise NotImplementedError("JSON in bytes is of UTF-8 in a compiled program")
+    if b"\0" in data[:4] or data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _of_wider_units(data)
     return (data[3:] if data.startswith(b"\xef\xbb\xbf") else data).decode("utf-8", "surrogatepass")
+
+
+def _of_wider_units(data):
+    """The text of bytes with NULs among the first, or with a mark of UTF-16 or UTF-32."""
+    size = len(data)
+    starts = [byte != 0 for byte in data[:4]]
+    if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
+        raise NotImplementedError(_UTF_32)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "surrogatepass")
+    if size < 2 or size == 3 or (starts[0] and starts[1]):
+        return data.decode("utf-8", "surrogatepass")
+    if size >= 4 and not (starts[1] if not starts[0] else starts[2] or starts[3]):
+        raise NotImplementedError(_UTF_32)
+    return data.decode("utf-16-le" if starts[0] else "utf-16-be", "surrogatepass")
 
 
 def _value(text, strict):
