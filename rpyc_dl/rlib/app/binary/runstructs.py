@@ -95,6 +95,9 @@ class Form:
 
 def _understood(text):
     """What a format says. struct.error."""
+    if "\0" in text:
+        raise struct.error("embedded null character")
+    text.encode("ascii")
     order = text[:1] if text[:1] in ("@", "=", "<", ">", "!") else "@"
     form = Form(text, order)
     number = -1
@@ -106,8 +109,6 @@ def _understood(text):
         elif code.isspace():
             if number >= 0:
                 raise struct.error("bad char in struct format")
-        elif code == "\0":
-            raise struct.error("embedded null character")
         else:
             form.add(code, 1 if number < 0 else number)
             number = -1
@@ -122,7 +123,6 @@ _kept: dict[str, Form] = {}
 def _form_of_text(text):
     form = _kept.get(text)
     if form is None:
-        text.encode("ascii")
         form = _understood(text)
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()

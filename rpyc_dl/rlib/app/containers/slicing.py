@@ -300,6 +300,19 @@ def check_integer(n):
         raise TypeError("'NoneType' object cannot be interpreted as an integer")
 
 
+def kind_named(x):
+    """The type of an argument, as CPython's messages for some functions of C name it."""
+    return "None" if x is None else type(x).__name__
+
+
+def check_signed(n):
+    """OverflowError for an int beyond C's, as functions of C say it that have no converter of their own."""
+    if n > 0x7FFFFFFF:
+        raise OverflowError("signed integer is greater than maximum")
+    if n < -0x80000000:
+        raise OverflowError("signed integer is less than minimum")
+
+
 def check_c_int(n):
     """OverflowError for an int beyond C's."""
     if n > 0x7FFFFFFF or n < -0x80000000:

@@ -137,9 +137,11 @@ def tuple_index(items, x, start, stop=None):
 def bytes_hex(data, sep, group=1):
     """bytes.hex with a separator: groups are counted from the right, and from the left if `group` is negative"""
     check_c_int(group)
-    mark = sep if isinstance(sep, str) else sep.decode("latin-1")
-    if len(mark) != 1:
+    if len(sep) != 1:
         raise ValueError("sep must be length 1.")
+    if not isinstance(sep, (str, bytes)):
+        raise TypeError("sep must be str or bytes.")
+    mark = sep if isinstance(sep, str) else sep.decode("latin-1")
     if ord(mark) > 127:
         raise ValueError("sep must be ASCII.")
     digits = data.hex()

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import zlib
 
+from rpyc_dl.rlib.app.containers.slicing import check_c_int
 from rpyc_dl.rlib.app.data.binarytext import adler32, crc32
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.data.huffman import (
@@ -437,6 +438,8 @@ def _begun(level, wbits):
 
 
 def compress(data, /, level=zlib.Z_DEFAULT_COMPRESSION, wbits=zlib.MAX_WBITS):
+    check_c_int(level)
+    check_c_int(wbits)
     made = _begun(level, wbits)
     if made is None:
         raise zlib.error("Bad compression level")
@@ -451,6 +454,8 @@ def compressobj(
     strategy=zlib.Z_DEFAULT_STRATEGY,
 ):
     """`memLevel` and `strategy` are hints, which nothing is done with."""
+    for number in (level, method, wbits, memLevel, strategy):
+        check_c_int(number)
     made = _begun(level, wbits)
     if made is None or method != zlib.DEFLATED or not (1 <= memLevel <= 9 and 0 <= strategy <= zlib.Z_FIXED):
         raise ValueError("Invalid initialization option")

@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 import zlib
 
+from rpyc_dl.rlib.app.containers.slicing import check_c_int
 from rpyc_dl.rlib.app.data.binarytext import adler32, crc32
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.data.huffman import (
@@ -46,8 +47,7 @@ def _data_error(message):
 
 def _kind(wbits):
     """How the data is wrapped; -1 for a size of windows that there is not."""
-    if not -(2**31) <= wbits < 2**31:
-        raise OverflowError("Python int too large to convert to C int")
+    check_c_int(wbits)
     if wbits == 0 or 8 <= wbits <= 15:
         return ZLIB
     if wbits == 16 or 24 <= wbits <= 31:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import errno
 import time
 
+from rpyc_dl.rlib.app.containers.slicing import check_integer, check_signed
 from rpyc_dl.rlib.app.process.oserrors import strerror
 
 
@@ -33,6 +34,8 @@ def thread_time_ns():
 
 
 def clock_gettime_ns(clk_id, /):
+    check_integer(clk_id)
+    check_signed(clk_id)
     if clk_id in _OF_TIME:
         return time.time_ns()
     if clk_id in _MONOTONIC:

@@ -15,19 +15,21 @@ _BEYOND = 2.0**31 * _DAY
 
 
 class _Sum:
-    """Days and microseconds, and what is less than one of these."""
+    """Days and microseconds, and what is less than one of these; whether there are more days than can be counted."""
 
     def __init__(self):
         self.days = 0
         self.microseconds = 0
         self.rest = 0.0
+        self.is_beyond = False
 
     @specialize.argtype(1)
     def add(self, count, unit):
         """Add so many units of so many microseconds."""
         if isinstance(count, float):
             if unit * abs(count) >= _BEYOND and count * 0.0 == 0.0:
-                raise OverflowError("Python int too large to convert to C int")
+                self.is_beyond = True
+                return
             if abs(count) >= 2.0**63 and count * 0.0 == 0.0:
                 in_day = float(_DAY // unit)
                 left = math.fmod(count, in_day)
@@ -74,7 +76,7 @@ class timedelta:
         rest = total.microseconds % _DAY
         self.seconds = rest // 1000000
         self.microseconds = rest % 1000000
-        if not -(2**31) <= self.days < 2**31:
+        if total.is_beyond or not -(2**31) <= self.days < 2**31:
             raise OverflowError("Python int too large to convert to C int")
         if not -MOST_DAYS <= self.days <= MOST_DAYS:
             raise OverflowError(f"days={self.days}; must have magnitude <= 999999999")

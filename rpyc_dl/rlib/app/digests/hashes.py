@@ -346,7 +346,7 @@ def choose_new(call):
 @functools.cache
 def _new(name):
     known = FUNCTIONS.get(name.lower())
-    body = "return known(data)" if known else f"raise ValueError('unsupported hash type {name}')"
+    body = "return known(data)" if known else f"raise ValueError({'unsupported hash type ' + name!r})"
     namespace = {"__name__": __name__, "known": known}
     exec(f"def new(name, data=b'', *, usedforsecurity=True):\n    {body}", namespace)
     return namespace["new"]
@@ -354,6 +354,8 @@ def _new(name):
 
 def new_by_name(name, data=b"", *, usedforsecurity=True):
     """`hashlib.new` of a name that the program knows when it runs: of the digests that have one length."""
+    if not isinstance(name, str) or "\0" in name:
+        raise TypeError("name must be a string")
     known = name.lower()
     if known == "md5":
         return md5(data)
@@ -379,4 +381,6 @@ def new_by_name(name, data=b"", *, usedforsecurity=True):
         return sha3_384(data)
     if known == "sha3_512":
         return sha3_512(data)
+    if any("\ud800" <= c <= "\udfff" for c in name):
+        raise TypeError("name must be a string")
     raise ValueError("unsupported hash type " + name)

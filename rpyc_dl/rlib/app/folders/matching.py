@@ -102,6 +102,8 @@ def filter(names, pat):
 
 def translate(pat):
     """The regular expression that CPython makes of a pattern."""
+    if len(pat) > 0 and not isinstance(pat, str):
+        raise TypeError(f"decoding to str: need a bytes-like object, {type(pat[0]).__name__} found")
     parts = []
     i = 0
     while i < len(pat):

@@ -7,6 +7,7 @@ import os
 import time
 
 from rpyc_dl.rlib.app.aio.waiting import WAITING
+from rpyc_dl.rlib.app.containers.slicing import check_c_int
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
@@ -108,6 +109,7 @@ def _refuse_empty(path):
 @specialize.argtype(0)
 def stat(path, *, follow_symlinks=True):
     if isinstance(path, int):
+        check_descriptor(path)
         return fstat(path)
     path = fspath(path)
     check_path_bytes(path, "stat")
@@ -123,7 +125,16 @@ def lstat(path):
     return stat_result(path, OF_LINK)
 
 
+def check_descriptor(fd):
+    """OverflowError for a number in place of a path that no descriptor can have."""
+    if fd > 0x7FFFFFFF:
+        raise OverflowError("fd is greater than maximum")
+    if fd < -0x80000000:
+        raise OverflowError("fd is less than minimum")
+
+
 def fstat(fd):
+    check_c_int(fd)
     return stat_result("", fd << 8)
 
 
@@ -436,40 +447,51 @@ def ismount(path):
 # ---- the module `stat` ---------------------------------------------------------------------------------------------
 
 
+def _bits(mode):
+    """The bits of a mode; TypeError, OverflowError."""
+    if mode is None:
+        raise TypeError("an integer is required")
+    if mode < 0:
+        raise OverflowError("can't convert negative value to unsigned int")
+    if mode > 0xFFFFFFFF:
+        raise OverflowError("mode out of range")
+    return mode
+
+
 def S_IMODE(mode):
-    return mode & 0o7777
+    return _bits(mode) & 0o7777
 
 
 def S_IFMT(mode):
-    return mode & _TYPE
+    return _bits(mode) & _TYPE
 
 
 def S_ISDIR(mode):
-    return mode & _TYPE == 0o040000
+    return _bits(mode) & _TYPE == 0o040000
 
 
 def S_ISCHR(mode):
-    return mode & _TYPE == 0o020000
+    return _bits(mode) & _TYPE == 0o020000
 
 
 def S_ISBLK(mode):
-    return mode & _TYPE == 0o060000
+    return _bits(mode) & _TYPE == 0o060000
 
 
 def S_ISREG(mode):
-    return mode & _TYPE == 0o100000
+    return _bits(mode) & _TYPE == 0o100000
 
 
 def S_ISFIFO(mode):
-    return mode & _TYPE == 0o010000
+    return _bits(mode) & _TYPE == 0o010000
 
 
 def S_ISLNK(mode):
-    return mode & _TYPE == 0o120000
+    return _bits(mode) & _TYPE == 0o120000
 
 
 def S_ISSOCK(mode):
-    return mode & _TYPE == 0o140000
+    return _bits(mode) & _TYPE == 0o140000
 
 
 _KINDS = {0o040000: "d", 0o020000: "c", 0o060000: "b", 0o100000: "-", 0o010000: "p", 0o120000: "l", 0o140000: "s"}
@@ -477,8 +499,7 @@ _KINDS = {0o040000: "d", 0o020000: "c", 0o060000: "b", 0o100000: "-", 0o010000: 
 
 def filemode(mode):
     """As `ls -l` shows it."""
-    if mode is None:
-        raise TypeError("an integer is required")
+    mode = _bits(mode)
     text = _KINDS.get(mode & _TYPE, "?")
     special = (mode & 0o4000 != 0, mode & 0o2000 != 0, mode & 0o1000 != 0)
     for i in range(3):

@@ -152,10 +152,12 @@ def geometric_mean(data):
 
 
 @specialize.argtype(0)
-def _compared(x):
+def _compared(x, is_alone):
     """The number; CPython asks whether others are below zero."""
     if isinstance(x, (int, float, Fraction, Decimal)):
         return x
+    if is_alone:
+        raise TypeError("unsupported type")
     raise TypeError(f"'<' not supported between instances of {type(x).__name__!r} and 'int'")
 
 
@@ -187,7 +189,8 @@ def _harmonic(xs):
 
 @specialize.call_location()
 def harmonic_mean(data, weights=None):
-    xs = [_compared(x) for x in data]
+    given = list(data)
+    xs = [_compared(x, weights is None and len(given) == 1) for x in given]
     return _harmonic(xs) if weights is None else _weighted(xs, [real(w) for w in weights])
 
 
@@ -239,11 +242,11 @@ def _spread(xs, least, name):
 
 @specialize.arglistitemtype(0)
 def _spread_around(xs, center, least, name):
+    _, squares, d = _sums([x - center for x in xs])
     if len(xs) < least:
         raise StatisticsError(
             name + (" requires at least one data point" if least == 1 else " requires at least two data points")
         )
-    _, squares, d = _sums([x - center for x in xs])
     return squares, d * d
 
 

@@ -111,6 +111,8 @@ class _Local:
 
 
 def localcontext(ctx=None, *, prec=None, rounding=None):
+    if ctx is not None and not isinstance(ctx, Context):
+        raise TypeError("optional argument must be a context")
     context = _CURRENT.context.copy() if ctx is None else ctx.copy()
     if prec is not None:
         context.prec = prec

@@ -130,7 +130,7 @@ def _by_rejection(source, n, p):
 
 
 def randbytes(source, n):
-    if n < 0:
+    if n * 8 < 0:
         raise ValueError("number of bits must be non-negative")
     made = []
     while len(made) < n:

@@ -93,8 +93,10 @@ def hypot_star1(x, coordinates):
 
 def dist(p, q):
     """The distance of two points: tuples or lists of as many coordinates."""
-    xs = [x * 1.0 for x in p]
-    ys = [y * 1.0 for y in q]
+    if hasattr(p, "__len__") and hasattr(q, "__len__") and len(p) != len(q):
+        raise ValueError("both points must have the same number of dimensions")
+    xs = [real(x) for x in p]
+    ys = [real(y) for y in q]
     if len(xs) != len(ys):
         raise ValueError("both points must have the same number of dimensions")
     return _norm([x - y for x, y in zip(xs, ys)])

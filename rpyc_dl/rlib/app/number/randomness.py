@@ -11,7 +11,7 @@ import math
 import sys
 import time
 
-from rpyc_dl.rlib.app.containers.slicing import check_c_int, exact_integer
+from rpyc_dl.rlib.app.containers.slicing import check_c_int, exact_integer, whole
 from rpyc_dl.rlib.app.iterators.ordering import bisect_right
 from rpyc_dl.rlib.app.number import distributions
 from rpyc_dl.rlib.app.number.secret import randbits
@@ -46,9 +46,10 @@ class Random:
         return (VERSION, tuple([*self._words, self._index]), self._next_gauss)
 
     def setstate(self, state):
-        version, words, following = state
+        version = state[0]
         if version != VERSION:
             raise ValueError(f"state with version {version} passed to Random.setstate() of version {VERSION}")
+        _, words, following = state
         self._words[:] = words[:SIZE]
         self._index = words[SIZE]
         self._next_gauss = following
@@ -135,10 +136,6 @@ class Random:
 
     @specialize.argtype(1, 2, 3)
     def randrange(self, start, stop=None, step=1):
-        if start is None:
-            if sys.version_info >= (3, 12):
-                raise TypeError("'NoneType' object cannot be interpreted as an integer")
-            raise TypeError("int() argument must be a string, a bytes-like object or a real number, not 'NoneType'")
         first = _whole(start, "arg 1")
         if stop is None:
             return self._drawn(first, None, 1)
@@ -333,13 +330,19 @@ def getrandbits(k):
 @specialize.argtype(0)
 def _whole(x, what):
     """What `randrange` takes for an argument: until 3.12 floats that are whole as well."""
-    if not isinstance(x, float):
+    if isinstance(x, int):
         return x
+    if hasattr(x, "__index__"):
+        return whole(x)
     if sys.version_info >= (3, 12):
-        raise TypeError("'float' object cannot be interpreted as an integer")
-    if x != int(x):
+        raise TypeError(f"{type(x).__name__!r} object cannot be interpreted as an integer")
+    if x is None or isinstance(x, (list, tuple, dict, set, range)):
+        kind = type(x).__name__
+        raise TypeError(f"int() argument must be a string, a bytes-like object or a real number, not {kind!r}")
+    n = int(x)
+    if isinstance(x, (str, bytes, bytearray)) or n != x:
         raise ValueError(f"non-integer {what} for randrange()")
-    return int(x)
+    return n
 
 
 @specialize.argtype(0, 1, 2)

@@ -304,7 +304,7 @@ def choose(name, call):
 
 
 def decompress(data):
-    members = Members(-1, like_bytes(data))
+    members = Members(-1, b"" if data is None else like_bytes(data))
     parts = []
     while True:
         made = members.unpacked()

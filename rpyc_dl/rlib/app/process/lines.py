@@ -6,6 +6,8 @@ from __future__ import annotations
 import io
 import types
 
+from rpyc_dl.rlib.objectmodel import specialize
+
 
 def takes(*parts):
     """A class decorator: the class gets copies of what the parts define, and it does not; the first part goes first.
@@ -26,6 +28,13 @@ def _copy(function, cls):
     copy.__module__ = cls.__module__
     copy.__qualname__ = f"{cls.__qualname__}.{function.__name__}"
     return copy
+
+
+@specialize.argtype(0)
+def check_size(size):
+    """TypeError for what is no number of characters."""
+    if size is not None and not isinstance(size, int):
+        raise TypeError(f"argument should be integer or None, not '{type(size).__name__}'")
 
 
 class ShownAsText:
@@ -118,6 +127,7 @@ class Lines:
     """What is read and written a line at a time."""
 
     def readlines(self, hint=-1):
+        check_size(hint)
         lines = []
         size = 0
         line = self.readline()

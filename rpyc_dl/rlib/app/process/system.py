@@ -7,6 +7,7 @@ import os
 
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.aio.waiting import WAITING
+from rpyc_dl.rlib.app.containers.slicing import kind_named
 from rpyc_dl.rlib.app.number.mathematics import real
 from rpyc_dl.rlib.app.primitives import collect, env_entry, fd_close, fd_list, fd_open, fd_seek, path_do, sleep
 from rpyc_dl.rlib.app.process.files import check_path_bytes
@@ -435,7 +436,7 @@ def umask(mask):
 
 def intern(text):
     if not isinstance(text, str):
-        raise TypeError("intern() argument must be str, not " + type(text).__name__)
+        raise TypeError("intern() argument must be str, not " + kind_named(text))
     return text
 
 

@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 from rpyc_dl.rlib.app.containers.slicing import check_c_int, check_integer
-from rpyc_dl.rlib.app.process.lines import Lines, Stream, TextStream, takes
-from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.rlib.app.process.lines import Lines, Stream, TextStream, check_size, takes
 
 NEWLINES = (None, "", "\n", "\r", "\r\n")
 
@@ -30,13 +29,6 @@ def _end_of_line(text, start, newline):
     ending = "\n" if newline is None else newline
     end = text.find(ending, start)
     return end + len(ending) if end >= 0 else len(text)
-
-
-@specialize.argtype(0)
-def check_size(size):
-    """TypeError for what is no number of characters."""
-    if size is not None and not isinstance(size, int):
-        raise TypeError(f"argument should be integer or None, not '{type(size).__name__}'")
 
 
 class InMemory:
@@ -130,6 +122,8 @@ class StringIO(TextStream):
         return _end_of_line(self._whole(), start, self._newline)
 
     def write(self, text):
+        if not isinstance(text, str):
+            raise TypeError(f"string argument expected, got {type(text).__name__!r}")
         self._check_is_open()
         self._put(_translated(text, self._newline))
         return len(text)

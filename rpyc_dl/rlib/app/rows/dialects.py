@@ -184,6 +184,8 @@ def begin(live):
 
 @specialize.call_location()
 def register_dialect(name, dialect=None, **options):
+    if not isinstance(name, str):
+        raise TypeError("dialect name must be a string")
     REGISTERED[name] = format_of(dialect, **options)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from encodings.aliases import aliases
 
+from rpyc_dl.rlib.app.containers.slicing import kind_named
 from rpyc_dl.rlib.app.data.binarytext import decodebytes, encodebytes, hexlify, unhexlify
 from rpyc_dl.rlib.app.data.encodings import ENCODINGS, OF_TEXTS, SIGNED, plain_name
 from rpyc_dl.rlib.app.process.codedfiles import open_coded
@@ -109,6 +110,10 @@ class CodecInfo:
 
 
 def lookup(encoding, /):
+    if not isinstance(encoding, str):
+        raise TypeError(f"lookup() argument must be str, not {kind_named(encoding)}")
+    if "\0" in encoding:
+        raise ValueError("embedded null character")
     name = plain_name(encoding)
     if name in _KNOWN:
         return CodecInfo(_KNOWN[name])
@@ -122,6 +127,10 @@ def _handle(error):
 
 
 def lookup_error(name, /):
+    if not isinstance(name, str):
+        raise TypeError(f"lookup_error() argument must be str, not {kind_named(name)}")
+    if "\0" in name:
+        raise ValueError("embedded null character")
     if name not in _HANDLERS:
         raise LookupError(f"unknown error handler name {name!r}")
     return _handle

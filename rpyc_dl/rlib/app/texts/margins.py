@@ -5,6 +5,10 @@ from __future__ import annotations
 
 
 def dedent(text):
+    if not isinstance(text, str):
+        if isinstance(text, (bytes, bytearray)):
+            raise TypeError("cannot use a string pattern on a bytes-like object")
+        raise TypeError(f"expected string or bytes-like object, got {type(text).__name__!r}")
     lines = text.split("\n")
     margin = ""
     is_first = True

@@ -8,6 +8,7 @@ import time
 from socket import gaierror
 
 from rpyc_dl.rlib.app.aio.waiting import WAITING
+from rpyc_dl.rlib.app.containers.slicing import check_signed
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.memory.views import read_into, room
 from rpyc_dl.rlib.app.primitives import fd_close, fd_put, path_do
@@ -103,10 +104,7 @@ def _turned(x, size):
 
 
 def _short(x, name):
-    if x > 0x7FFFFFFF:
-        raise OverflowError("signed integer is greater than maximum")
-    if x < -0x80000000:
-        raise OverflowError("signed integer is less than minimum")
+    check_signed(x)
     if x < 0:
         raise OverflowError(f"{name}: can't convert negative Python int to C 16-bit unsigned integer")
     if x > 0xFFFF:

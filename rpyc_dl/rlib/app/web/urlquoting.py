@@ -13,6 +13,18 @@ for _value, _digit in enumerate(_DIGITS):
     _VALUES[_digit] = _VALUES[ord(chr(_digit).lower())] = _value
 
 
+@specialize.argtype(0)
+def text_of(part):
+    """A part as text; of bytes only those of ASCII. What is empty may be of any kind."""
+    if isinstance(part, str):
+        return part
+    if not part:
+        return ""
+    if isinstance(part, (bytes, bytearray)):
+        return part.decode("ascii")
+    raise AttributeError(f"{type(part).__name__!r} object has no attribute 'decode'")
+
+
 # ---- quoting -------------------------------------------------------------------------------------------------------
 
 
@@ -145,8 +157,18 @@ def _values(name, value, safe, encoding, errors, quote_via):
     return [name + "=" + _part(each, safe, encoding, errors, quote_via) for each in value]
 
 
+@specialize.argtype(0)
+def _check_query(query):
+    """TypeError for what is neither a mapping nor a sequence of tuples."""
+    if hasattr(query, "items"):
+        return
+    if not hasattr(query, "__getitem__") or (len(query) > 0 and not isinstance(query[0], tuple)):
+        raise TypeError("not a valid non-string sequence or mapping object")
+
+
 @specialize.call_location()
 def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
+    _check_query(query)
     fields = []
     for name, value in query.items() if hasattr(query, "items") else query:
         first = _part(name, safe, encoding, errors, quote_via)
@@ -185,11 +207,10 @@ def parse_qsl(
     separator="&",
 ):
     keep, strict = bool(keep_blank_values), bool(strict_parsing)
-    between = separator.decode("ascii") if isinstance(separator, bytes) else separator
-    if isinstance(qs, bytes):
-        found = _pairs(qs.decode("ascii"), keep, strict, encoding, errors, max_num_fields, between)
+    found = _pairs(text_of(qs), keep, strict, encoding, errors, max_num_fields, text_of(separator))
+    if isinstance(qs, (bytes, bytearray)):
         return [(name.encode("ascii"), value.encode("ascii")) for name, value in found]
-    return _pairs(qs, keep, strict, encoding, errors, max_num_fields, between)
+    return found
 
 
 @specialize.argtype(0, 6)

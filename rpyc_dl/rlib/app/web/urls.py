@@ -20,6 +20,7 @@ from urllib.parse import (
     uses_relative,
 )
 
+from rpyc_dl.rlib.app.web.urlquoting import text_of
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: What is taken away in front of a URL: control characters and blanks.
@@ -32,22 +33,18 @@ _MISLEADING = "".join(
 )
 
 
-@specialize.argtype(0)
-def _text(part):
-    """A part as text; of bytes only those of ASCII. What is empty may be of any kind."""
-    if isinstance(part, str):
-        return part
-    if not part:
-        return ""
-    if isinstance(part, (bytes, bytearray)):
-        return part.decode("ascii")
-    raise AttributeError(f"{type(part).__name__!r} object has no attribute 'decode'")
-
-
 @specialize.argtype(0, 1)
 def _check_alike(first, second):
     if second and isinstance(first, str) != isinstance(second, str):
         raise TypeError("Cannot mix str and non-str arguments")
+
+
+@specialize.argtype(0, 1, 2, 3, 4)
+def _check_all_alike(scheme, netloc, url, query, fragment):
+    _check_alike(scheme, netloc)
+    _check_alike(scheme, url)
+    _check_alike(scheme, query)
+    _check_alike(scheme, fragment)
 
 
 # ---- taking apart --------------------------------------------------------------------------------------------------
@@ -159,7 +156,7 @@ def _parse(url, scheme, allow_fragments):
 @specialize.argtype(0, 1)
 def urlsplit(url, scheme="", allow_fragments=True):
     _check_alike(url, scheme)
-    a, b, c, d, e = _split(_text(url), _text(scheme), bool(allow_fragments))
+    a, b, c, d, e = _split(text_of(url), text_of(scheme), bool(allow_fragments))
     if not isinstance(url, str):
         return SplitResultBytes(a.encode(), b.encode(), c.encode(), d.encode(), e.encode())
     return SplitResult(a, b, c, d, e)
@@ -168,7 +165,7 @@ def urlsplit(url, scheme="", allow_fragments=True):
 @specialize.argtype(0, 1)
 def urlparse(url, scheme="", allow_fragments=True):
     _check_alike(url, scheme)
-    a, b, c, d, e, f = _parse(_text(url), _text(scheme), bool(allow_fragments))
+    a, b, c, d, e, f = _parse(text_of(url), text_of(scheme), bool(allow_fragments))
     if not isinstance(url, str):
         return ParseResultBytes(a.encode(), b.encode(), c.encode(), d.encode(), e.encode(), f.encode())
     return ParseResult(a, b, c, d, e, f)
@@ -183,7 +180,7 @@ def _defragged(url):
 
 @specialize.argtype(0)
 def urldefrag(url):
-    whole, fragment = _defragged(_text(url))
+    whole, fragment = _defragged(text_of(url))
     if not isinstance(url, str):
         return DefragResultBytes(whole.encode(), fragment.encode())
     return DefragResult(whole, fragment)
@@ -211,26 +208,38 @@ def _unparse(scheme, netloc, url, params, query, fragment):
 
 
 @specialize.argtype(0)
-def _check_given(components):
+def _check_parts(components, count):
+    """Complain of other than so many parts, of which CPython makes texts before it counts them."""
     if components is None:
         raise TypeError("urllib.parse._coerce_args() argument after * must be an iterable, not NoneType")
     if not components:
         raise IndexError("tuple index out of range")
+    if not isinstance(components, tuple) and len(components) != count:
+        for part in components:
+            text_of(part)
+        if len(components) > count:
+            raise ValueError(f"too many values to unpack (expected {count + 1})")
+        raise ValueError(f"not enough values to unpack (expected {count + 1}, got {len(components) + 1})")
 
 
 @specialize.argtype(0)
 def urlunsplit(components):
-    _check_given(components)
+    _check_parts(components, 5)
     scheme, netloc, url, query, fragment = components
-    made = _unsplit(_text(scheme), _text(netloc), _text(url), _text(query), _text(fragment))
+    _check_all_alike(scheme, netloc, url, query, fragment)
+    made = _unsplit(text_of(scheme), text_of(netloc), text_of(url), text_of(query), text_of(fragment))
     return made if isinstance(scheme, str) else made.encode("ascii")
 
 
 @specialize.argtype(0)
 def urlunparse(components):
-    _check_given(components)
+    _check_parts(components, 6)
     scheme, netloc, url, params, query, fragment = components
-    made = _unparse(_text(scheme), _text(netloc), _text(url), _text(params), _text(query), _text(fragment))
+    _check_all_alike(scheme, netloc, url, query, fragment)
+    _check_alike(scheme, params)
+    made = _unparse(
+        text_of(scheme), text_of(netloc), text_of(url), text_of(params), text_of(query), text_of(fragment)
+    )
     return made if isinstance(scheme, str) else made.encode("ascii")
 
 
@@ -276,5 +285,5 @@ def urljoin(base, url, allow_fragments=True):
     if not url:
         return base
     _check_alike(base, url)
-    made = _join(_text(base), _text(url), bool(allow_fragments))
-    return made.encode("ascii") if isinstance(url, bytes) else made
+    made = _join(text_of(base), text_of(url), bool(allow_fragments))
+    return made if isinstance(base, str) else made.encode("ascii")
