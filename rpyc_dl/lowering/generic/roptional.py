@@ -13,7 +13,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeObject, SomeOptional
+from rpyc_dl.annotator.model import SomeInteger, SomeObject, SomeOptional
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, constant_key
 from rpyc_dl.lltype import lltype
@@ -119,8 +119,11 @@ class OptionalRepr(Repr):
 
 
 def make_optional_repr(rtyper: RTyper, s_obj: SomeOptional) -> Repr:
-    r_value = rtyper.getrepr(s_obj.s_value)
-    return rtyper.shared_repr(("optional", r_value), lambda: OptionalRepr(rtyper, s_obj.s_value))
+    """One repr for all values of a repr: it says nothing of what only some are, such as ints never negative."""
+    r_value, s_value = rtyper.getrepr(s_obj.s_value), s_obj.s_value
+    if isinstance(s_value, SomeInteger) and s_value.knowntype is int:
+        s_value = SomeInteger(exact=s_value.exact)
+    return rtyper.shared_repr(("optional", r_value), lambda: OptionalRepr(rtyper, s_value))
 
 
 # ---- comparisons ----------------------------------------------------------------------------------------
@@ -354,7 +357,9 @@ def _unbox(hop: HighLevelOp, arg: int, message: str, check: LLFunction = ll_none
     v = hop.inputarg(r, arg)
     hop.llops.unboxed = len(hop.llops)
     hop.gendirectcall(check, v, Constant(llstr(message), PSTR))
-    hop.args_v[arg], hop.args_r[arg], hop.args_s[arg] = r.gen_value(hop.llops, v), r.r_value, r.s_value
+    s = hop.args_s[arg]
+    s_value = s.s_value if isinstance(s, SomeOptional) else r.s_value
+    hop.args_v[arg], hop.args_r[arg], hop.args_s[arg] = r.gen_value(hop.llops, v), r.r_value, s_value
 
 
 def _message(hop: HighLevelOp, arg: int) -> str:
