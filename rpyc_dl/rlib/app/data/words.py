@@ -11,6 +11,8 @@ _SAFE = "@%+=:,./-_"
 def split(s, comments=False, posix=True):
     if s is None:
         raise ValueError("s argument must not be None")
+    if not isinstance(s, str):
+        raise AttributeError(f"{type(s).__name__!r} object has no attribute 'read'")
     return _posix(s, comments) if posix else _plain(s, comments)
 
 
@@ -90,6 +92,8 @@ def _plain(s, comments):
 def quote(s):
     if not s:
         return "''"
+    if isinstance(s, (bytes, bytearray)):
+        raise TypeError("cannot use a string pattern on a bytes-like object")
     if not isinstance(s, str):
         raise TypeError(f"expected string or bytes-like object, got '{type(s).__name__}'")
     for c in s:

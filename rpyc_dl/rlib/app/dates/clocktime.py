@@ -197,6 +197,8 @@ def strftime(format, t=None):
 
 
 def strptime(text, format="%a %b %d %H:%M:%S %Y"):
+    if text is None or format is None:
+        raise TypeError(f"strptime() argument {0 if text is None else 1} must be str, not <class 'NoneType'>")
     found = parsed(text, format)
     is_summer = -1
     if found.zone.lower() in ("utc", "gmt"):

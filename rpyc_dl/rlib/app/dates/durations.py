@@ -12,6 +12,8 @@ MOST_DAYS = 999999999
 _DAY = 86400000000
 #: Microseconds of more days than an int of C counts.
 _BEYOND = 2.0**31 * _DAY
+#: More days than can be.
+_MANY = 2**40
 
 
 class _Sum:
@@ -45,6 +47,9 @@ class _Sum:
 
     def _add_whole(self, count, unit):
         if unit >= _DAY:
+            if not -_MANY < count < _MANY:
+                self.is_beyond = True
+                return
             self.days += count * (unit // _DAY)
             return
         in_day = _DAY // unit

@@ -190,16 +190,19 @@ def _harmonic(xs):
 @specialize.call_location()
 def harmonic_mean(data, weights=None):
     given = list(data)
-    xs = [_compared(x, weights is None and len(given) == 1) for x in given]
-    return _harmonic(xs) if weights is None else _weighted(xs, [real(w) for w in weights])
+    if weights is None:
+        return _harmonic([_compared(x, len(given) == 1) for x in given])
+    if not given:
+        raise StatisticsError("harmonic_mean requires at least one data point")
+    factors = list(weights)
+    if len(factors) != len(given):
+        raise StatisticsError("Number of weights does not match data size")
+    ws = [real(_compared(w, False)) for w in factors]
+    return _weighted([_compared(x, False) for x in given], ws)
 
 
 @specialize.arglistitemtype(0)
 def _weighted(xs, ws):
-    if not xs:
-        raise StatisticsError("harmonic_mean requires at least one data point")
-    if len(ws) != len(xs):
-        raise StatisticsError("Number of weights does not match data size")
     for i in range(len(xs)):
         if xs[i] < 0 or ws[i] < 0:
             raise StatisticsError("harmonic mean does not support negative values")
@@ -265,21 +268,21 @@ def variance(data, xbar=None):
 
 @specialize.call_location()
 def pvariance(data, mu=None):
-    xs = [_number(x) for x in data]
+    xs = _numbers(data, mu)
     n, d = _spread(xs, 1, "pvariance") if mu is None else _spread_around(xs, mu, 1, "pvariance")
     return _value(xs, n, d * len(xs))
 
 
 @specialize.call_location()
 def stdev(data, xbar=None):
-    xs = [_number(x) for x in data]
+    xs = _numbers(data, xbar)
     n, d = _spread(xs, 2, "stdev") if xbar is None else _spread_around(xs, xbar, 2, "stdev")
     return _root(xs, n, d * (len(xs) - 1))
 
 
 @specialize.call_location()
 def pstdev(data, mu=None):
-    xs = [_number(x) for x in data]
+    xs = _numbers(data, mu)
     n, d = _spread(xs, 1, "pstdev") if mu is None else _spread_around(xs, mu, 1, "pstdev")
     return _root(xs, n, d * len(xs))
 

@@ -179,8 +179,10 @@ def log(z, base=None):
     if base is None:
         return _log(_argument(z))
     below = _log(_argument(base))
-    try:
-        return quotient(_log(_argument(z)), below)
+    x = _argument(z)
+    try:  # of a zero: CPython forgets what it has to say of the logarithm
+        above = _log(x) if x.real or x.imag else complex(-math.inf, math.atan2(x.imag, x.real))
+        return quotient(above, below)
     except ZeroDivisionError:
         raise _domain() from None
 

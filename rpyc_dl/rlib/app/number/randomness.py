@@ -443,7 +443,7 @@ def _weighted(population, bounds, k, source):
     n = len(population)
     if len(bounds) != n:
         raise ValueError("The number of weights does not match the population")
-    total = float(bounds[n - 1])
+    total = bounds[n - 1] + 0.0
     if total <= 0.0:
         raise ValueError("Total of weights must be greater than zero")
     if not math.isfinite(total):

@@ -85,6 +85,8 @@ _ESCAPED = "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"
 def escape(pattern):
     if isinstance(pattern, bytes):
         return _escaped(pattern.decode("latin-1")).encode("latin-1")
+    if not isinstance(pattern, str):
+        raise TypeError(f"decoding to str: need a bytes-like object, {type(pattern).__name__} found")
     return _escaped(pattern)
 
 

@@ -129,6 +129,7 @@ def _handle(error):
 def lookup_error(name, /):
     if not isinstance(name, str):
         raise TypeError(f"lookup_error() argument must be str, not {kind_named(name)}")
+    name.encode()
     if "\0" in name:
         raise ValueError("embedded null character")
     if name not in _HANDLERS:

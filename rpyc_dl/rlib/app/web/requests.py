@@ -160,6 +160,10 @@ _opened._one_for_all_ = True
 def urlopen(url, data=None, timeout=None):
     if isinstance(url, str):
         request = Request(url, data)
+    elif not isinstance(url, Request):
+        raise AttributeError(
+            f"{type(url).__name__!r} object has no attribute {'timeout' if data is None else 'data'!r}"
+        )
     else:
         request = url
         if data is not None:

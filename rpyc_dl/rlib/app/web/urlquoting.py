@@ -160,7 +160,7 @@ def _values(name, value, safe, encoding, errors, quote_via):
 @specialize.argtype(0)
 def _check_query(query):
     """TypeError for what is neither a mapping nor a sequence of tuples."""
-    if hasattr(query, "items"):
+    if hasattr(query, "items") or (hasattr(query, "__len__") and len(query) == 0):
         return
     if not hasattr(query, "__getitem__") or (len(query) > 0 and not isinstance(query[0], tuple)):
         raise TypeError("not a valid non-string sequence or mapping object")
