@@ -1,5 +1,5 @@
-from logging.handlers import TimedRotatingFileHandler
+from logging.handlers import WatchedFileHandler
 
 def main(argv):
-    print(TimedRotatingFileHandler(argv[0]).backupCount)
+    print(WatchedFileHandler(argv[0]).mode)
     return 0

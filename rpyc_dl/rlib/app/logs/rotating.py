@@ -17,7 +17,29 @@ from rpyc_dl.rlib.objectmodel import specialize
 _KEEPS_EMPTY = "not pos" in inspect.getsource(logging.handlers.RotatingFileHandler.shouldRollover)
 
 
-class RotatingFileHandler(FileHandler):
+class BaseRotatingHandler(FileHandler):
+    """What handlers that begin new files have in common."""
+
+    _one_for_all_ = True
+    namer = None
+    rotator = None
+
+    def rotation_filename(self, default_name):
+        return default_name if self.namer is None else self.namer(default_name)
+
+    def rotate(self, source, dest):
+        if self.rotator is not None:
+            self.rotator(source, dest)
+        elif os.path.exists(source):
+            os.rename(source, dest)
+
+    def emit(self, record):
+        if self.shouldRollover(record):
+            self.doRollover()
+        FileHandler.emit(self, record)
+
+
+class RotatingFileHandler(BaseRotatingHandler):
     _one_for_all_ = True
 
     @specialize.argtype(1)
@@ -42,13 +64,12 @@ class RotatingFileHandler(FileHandler):
         self.close()
         if self.backupCount > 0:
             for i in range(self.backupCount - 1, 0, -1):
-                if os.path.exists(f"{self.baseFilename}.{i}"):
-                    os.rename(f"{self.baseFilename}.{i}", f"{self.baseFilename}.{i + 1}")
-            if os.path.exists(self.baseFilename):
-                os.rename(self.baseFilename, self.baseFilename + ".1")
+                older = self.rotation_filename(f"{self.baseFilename}.{i + 1}")
+                newer = self.rotation_filename(f"{self.baseFilename}.{i}")
+                if os.path.exists(newer):
+                    os.rename(newer, older)
+            first = self.rotation_filename(self.baseFilename + ".1")
+            if os.path.exists(first):
+                os.remove(first)
+            self.rotate(self.baseFilename, first)
         self.stream = TextFile(self.baseFilename, "a")
-
-    def emit(self, record):
-        if self.shouldRollover(record):
-            self.doRollover()
-        FileHandler.emit(self, record)
