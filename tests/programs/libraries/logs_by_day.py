@@ -75,6 +75,7 @@ def times():
 def named():
     with tempfile.TemporaryDirectory() as folder:
         handler = logging.handlers.RotatingFileHandler(os.path.join(folder, "full.log"), maxBytes=12, backupCount=2)
+        print(isinstance(handler, logging.handlers.BaseRotatingHandler), handler.namer)
         handler.namer = lambda name: name + ".old"
         logger = logging.getLogger("named")
         logger.propagate = False
