@@ -71,7 +71,8 @@ def lookup(name, /):
             return chr(NAMED[at])
     code = _named_by_rule(name)
     if code < 0:
-        raise KeyError(f"undefined character name '{name}'")
+        shown = name.partition("\0")[0]
+        raise KeyError(f"undefined character name '{shown}'")
     return chr(code)
 
 

@@ -16,6 +16,13 @@ _BEYOND = 2.0**31 * _DAY
 _MANY = 2**40
 
 
+#: The arguments by the microseconds of their units.
+_UNITS = {
+    1: "microseconds", 1000: "milliseconds", 1000000: "seconds", 60000000: "minutes", 3600000000: "hours",
+    _DAY: "days", 7 * _DAY: "weeks",
+}  # fmt: skip
+
+
 class _Sum:
     """Days and microseconds, and what is less than one of these; whether there are more days than can be counted."""
 
@@ -28,6 +35,8 @@ class _Sum:
     @specialize.argtype(1)
     def add(self, count, unit):
         """Add so many units of so many microseconds."""
+        if not isinstance(count, (int, float)):
+            raise TypeError(f"unsupported type for timedelta {_UNITS[unit]} component: {type(count).__name__}")
         if isinstance(count, float):
             if unit * abs(count) >= _BEYOND and count * 0.0 == 0.0:
                 self.is_beyond = True

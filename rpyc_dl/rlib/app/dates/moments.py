@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 import time as clock
 
+from rpyc_dl.rlib.app.containers.slicing import kind_named
 from rpyc_dl.rlib.app.dates import isotext
 from rpyc_dl.rlib.app.dates.clocktime import StructTime
 from rpyc_dl.rlib.app.dates.days import (
@@ -100,6 +101,8 @@ class timezone(tzinfo):
     _one_for_all_ = True
 
     def __init__(self, offset, name=None):
+        if not isinstance(offset, timedelta):
+            raise TypeError(f"timezone() argument 1 must be datetime.timedelta, not {kind_named(offset)}")
         if offset.days not in (-1, 0) or (offset.days == -1 and offset.seconds + offset.microseconds == 0):
             shown = repr(offset)
             raise ValueError(
@@ -203,7 +206,22 @@ class IsoCalendarDate:
         return f"datetime.IsoCalendarDate(year={self.year}, week={self.week}, weekday={self.weekday})"
 
 
+@specialize.argtype(0)
+def _check_argument(text, name, position):
+    if not isinstance(text, str):
+        raise TypeError(f"{name}() argument {position} must be str, not {kind_named(text)}")
+
+
+@specialize.argtype(0)
+def _check_int(n):
+    if not isinstance(n, int):
+        raise TypeError(f"{type(n).__name__!r} object cannot be interpreted as an integer")
+
+
 def check_date(year, month, day):
+    _check_int(year)
+    _check_int(month)
+    _check_int(day)
     if not MINYEAR <= year <= MAXYEAR:
         raise ValueError(f"year {year} is out of range")
     if not 1 <= month <= 12:
@@ -213,6 +231,10 @@ def check_date(year, month, day):
 
 
 def check_time(hour, minute, second, microsecond, fold):
+    _check_int(hour)
+    _check_int(minute)
+    _check_int(second)
+    _check_int(microsecond)
     if not 0 <= hour <= 23:
         raise ValueError("hour must be in 0..23")
     if not 0 <= minute <= 59:
@@ -248,6 +270,7 @@ class date:
 
     @classmethod
     def fromordinal(cls, number):
+        _check_int(number)
         if number < 1:
             raise ValueError("ordinal must be >= 1")
         if number > 3652059:
@@ -263,6 +286,9 @@ class date:
 
     @classmethod
     def fromisocalendar(cls, year, week, day):
+        _check_int(year)
+        _check_int(week)
+        _check_int(day)
         year, month, day = of_ordinal(of_iso_week(year, week, day))
         return date(year, month, day)
 
@@ -310,6 +336,7 @@ class date:
         return parts
 
     def strftime(self, format):
+        _check_argument(format, "strftime", 1)
         return strftime(format, self._parts(format))
 
     def __format__(self, spec):
@@ -468,6 +495,7 @@ class time:
         return parts
 
     def strftime(self, format):
+        _check_argument(format, "strftime", 1)
         return strftime(format, self._parts(format))
 
     def __format__(self, spec):
@@ -619,6 +647,9 @@ class datetime(date):
 
     @classmethod
     def fromisocalendar(cls, year, week, day):
+        _check_int(year)
+        _check_int(week)
+        _check_int(day)
         year, month, day = of_ordinal(of_iso_week(year, week, day))
         return datetime(year, month, day)
 
@@ -629,6 +660,8 @@ class datetime(date):
 
     @classmethod
     def strptime(cls, text, format):
+        _check_argument(text, "strptime", 1)
+        _check_argument(format, "strptime", 2)
         found = strptime(text, format)
         zone = None
         if found.offset is not None:
@@ -772,6 +805,7 @@ class datetime(date):
         return parts
 
     def strftime(self, format):
+        _check_argument(format, "strftime", 1)
         return strftime(format, self._parts(format))
 
     def __format__(self, spec):

@@ -16,10 +16,18 @@ _TURNED = str.maketrans(_SMALL + _LARGE, _SMALL[13:] + _SMALL[:13] + _LARGE[13:]
 
 
 def encode(obj, encoding="utf-8", errors="strict"):
+    if not hasattr(obj, "encode"):
+        name = lookup(encoding).name.replace("iso8859-1", "latin-1").replace("-", "_")
+        wanted = f"TypeError: {name}_encode() argument 1 must be str, not {kind_named(obj)}"
+        raise TypeError(f"encoding with {encoding!r} codec failed ({wanted})")
     return obj.encode(encoding, errors)
 
 
 def decode(obj, encoding="utf-8", errors="strict"):
+    if not hasattr(obj, "decode"):
+        lookup(encoding)
+        wanted = f"TypeError: a bytes-like object is required, not {type(obj).__name__!r}"
+        raise TypeError(f"decoding with {encoding!r} codec failed ({wanted})")
     return obj.decode(encoding, errors)
 
 
