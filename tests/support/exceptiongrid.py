@@ -117,6 +117,7 @@ LEFT_OUT = {
     "object", "print", "time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time",
     "sleep", "setrecursionlimit", "getrecursionlimit", "cycle", "count", "repeat", "seed", "type",
     "wraps", "update_wrapper", "cache", "lru_cache", "partial", "cmp_to_key", "reduce", "map", "filter", "callable",
+    "clock_gettime", "clock_gettime_ns",
     "getattr", "setattr", "delattr", "hasattr", "isinstance", "issubclass", "testmod", "getuser", "pprint", "pp",
     "error", "accumulate", "starmap", "takewhile", "dropwhile", "filterfalse", "groupby",
 }  # fmt: skip

@@ -56,6 +56,7 @@ def _name(code):
 def lookup(name, /):
     if not isinstance(name, str):
         raise TypeError(f"a bytes-like object is required, not {type(name).__name__!r}")
+    name.encode()
     wanted = name.upper()
     low, high = 0, len(NAME_ORDER)
     while low < high:

@@ -386,7 +386,8 @@ def median_grouped(data, interval=1.0):
     xs = sorted(data)
     x = xs[_half(len(xs))]
     below = xs.index(x)
-    return _position(x) - interval / 2.0 + interval * (len(xs) / 2 - below) / xs.count(x)
+    middle, width = _position(x), _position(interval)
+    return middle - width / 2.0 + width * (len(xs) / 2 - below) / xs.count(x)
 
 
 @specialize.call_location()

@@ -120,6 +120,7 @@ class CodecInfo:
 def lookup(encoding, /):
     if not isinstance(encoding, str):
         raise TypeError(f"lookup() argument must be str, not {kind_named(encoding)}")
+    encoding.encode()
     if "\0" in encoding:
         raise ValueError("embedded null character")
     name = plain_name(encoding)
