@@ -6,7 +6,7 @@ stands for one part of document 001's partition *E*. `repr` prints as RPython do
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -439,6 +439,13 @@ class SomeLLValue(SomeObject):
 @dataclass(frozen=True)
 class SomeLLType(SomeObject):
     """A low-level type as a value: always a constant."""
+
+
+def of_any_range(s: SomeObject) -> SomeObject:
+    """The annotation of all values that are represented as those of `s`: words may be negative, also in tuples."""
+    if isinstance(s, SomeInteger) and s.knowntype is int:
+        return SomeInteger(exact=s.exact)
+    return replace(s, items=tuple(map(of_any_range, s.items))) if type(s) is SomeTuple else s
 
 
 s_None = SomeNone(const=None, is_const=True)

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInteger, SomeObject, SomeOptional
+from rpyc_dl.annotator.model import SomeObject, SomeOptional, of_any_range
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, constant_key
 from rpyc_dl.lltype import lltype
@@ -120,9 +120,7 @@ class OptionalRepr(Repr):
 
 def make_optional_repr(rtyper: RTyper, s_obj: SomeOptional) -> Repr:
     """One repr for all values of a repr: it says nothing of what only some are, such as ints never negative."""
-    r_value, s_value = rtyper.getrepr(s_obj.s_value), s_obj.s_value
-    if isinstance(s_value, SomeInteger) and s_value.knowntype is int:
-        s_value = SomeInteger(exact=s_value.exact)
+    r_value, s_value = rtyper.getrepr(s_obj.s_value), of_any_range(s_obj.s_value)
     return rtyper.shared_repr(("optional", r_value), lambda: OptionalRepr(rtyper, s_value))
 
 

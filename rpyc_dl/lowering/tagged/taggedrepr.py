@@ -21,6 +21,7 @@ from rpyc_dl.annotator.model import (
     SomeObject,
     SomeString,
     SomeTagged,
+    of_any_range,
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
@@ -257,7 +258,8 @@ def _held_repr(rtyper: RTyper, name: str, s: SomeObject) -> Repr:
 def tagged_repr(rtyper: RTyper, held: tuple[tuple[str, SomeObject, Repr], ...]) -> TaggedRepr:
     """The repr of numbers, texts, and values of the kinds `held`: (name, annotation, repr)."""
     key = ("tagged", tuple((name, s if name == "callable" else s == UNKNOWN, r) for name, s, r in held))
-    found = rtyper.shared_repr(key, lambda: TaggedRepr(rtyper, held))
+    shared = tuple((name, s if name == "callable" else of_any_range(s), r) for name, s, r in held)
+    found = rtyper.shared_repr(key, lambda: TaggedRepr(rtyper, shared))
     assert isinstance(found, TaggedRepr)
     return found
 
