@@ -88,10 +88,12 @@ def test_a_str_of_an_encoding_only_is_empty():
 
 def test_floats_of_a_sum_are_not_read_from_texts():
     def f(s):
-        return math.fsum(s)
+        try:
+            return math.fsum(s)
+        except TypeError:
+            return -1.0
 
-    with pytest.raises(RPythonError, match=r"`math.fsum\(…\)` is not supported for a str"):
-        typed(f, str)
+    agree(f, "", "12")
 
 
 def test_lists_of_deques_of_two_places_are_compared():
