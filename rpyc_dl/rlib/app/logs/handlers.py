@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import sys
 
+from rpyc_dl.rlib.app.data.encodings import plain_name
 from rpyc_dl.rlib.app.logs.formatting import PLAIN
 from rpyc_dl.rlib.app.logs.levels import NOTSET, checked_level, getLevelName
 from rpyc_dl.rlib.app.process.files import TextFile
@@ -157,11 +158,17 @@ class StreamHandler(Handler):
 
 class FileHandler(StreamHandler):
     _one_for_all_ = True
+    _is_closed = False
 
     @specialize.argtype(1)
     def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
+        self._begin_file(fspath(filename), mode, encoding, delay)
+
+    def _begin_file(self, filename, mode, encoding, delay):
+        if encoding is not None and plain_name(encoding) != "utf8":
+            raise NotImplementedError(f"logging: files are of UTF-8 in a compiled program, not of {encoding!r}")
         self._begin(NOTSET)
-        self.baseFilename = os.path.abspath(fspath(filename))
+        self.baseFilename = os.path.abspath(filename)
         self.mode = mode
         self.stream = None if delay else TextFile(self.baseFilename, mode)
 
@@ -170,6 +177,8 @@ class FileHandler(StreamHandler):
 
     def emit(self, record):
         if self.stream is None:
+            if self._is_closed and self.mode == "w":
+                return
             self.stream = TextFile(self.baseFilename, self.mode)
         StreamHandler.emit(self, record)
 
@@ -180,3 +189,5 @@ class FileHandler(StreamHandler):
     def close(self):
         if self.stream is not None:
             self.stream.close()
+            self.stream = None
+        self._is_closed = True

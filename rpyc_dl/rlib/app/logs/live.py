@@ -12,6 +12,7 @@ import sys
 from rpyc_dl.rlib.app.logs import formatting, levels, loggers
 from rpyc_dl.rlib.app.logs.handlers import FileHandler, Filter, NullHandler, StreamHandler
 from rpyc_dl.rlib.app.logs.rotating import RotatingFileHandler
+from rpyc_dl.rlib.app.logs.timed import TimedRotatingFileHandler
 from rpyc_dl.rlib.app.process.streams import ImportOutput
 
 _STYLES = {logging.PercentStyle: "%", logging.StrFormatStyle: "{", logging.StringTemplateStyle: "$"}
@@ -20,9 +21,14 @@ _HANDLERS = {
     logging.StreamHandler: StreamHandler,
     logging.FileHandler: FileHandler,
     logging.handlers.RotatingFileHandler: RotatingFileHandler,
+    logging.handlers.TimedRotatingFileHandler: TimedRotatingFileHandler,
 }
 #: The types of the objects that `of_live` takes.
 TYPES = (logging.Logger, logging.RootLogger, logging.Formatter, logging.Filter, *_HANDLERS)
+
+
+#: What a handler has that begins files at certain times.
+_OF_TIMED = ("when", "interval", "backupCount", "utc", "atTime", "delay", "suffix", "dayOfWeek", "rolloverAt")
 
 
 def of_live(value):
@@ -61,6 +67,9 @@ def _handler(value):
         made.stream = value.stream
     if isinstance(value, logging.handlers.RotatingFileHandler):
         made.maxBytes, made.backupCount = value.maxBytes, value.backupCount
+    if isinstance(value, logging.handlers.TimedRotatingFileHandler):
+        for name in _OF_TIMED:
+            setattr(made, name, getattr(value, name, 0))
     return made
 
 

@@ -241,6 +241,7 @@ def basicConfig(
     stream=None,
     force=False,
     encoding=None,
+    errors=None,
     handlers=None,
 ):
     if MANAGER.root.handlers and not force:
@@ -254,7 +255,7 @@ def basicConfig(
                 handler.setFormatter(_formatter(format, datefmt, style))
             MANAGER.root.handlers.append(handler)
     elif filename is not None:
-        _configured(FileHandler(filename, filemode), format, datefmt, force, style)
+        _configured(FileHandler(filename, filemode, encoding), format, datefmt, force, style)
     else:
         _configured(StreamHandler(stream), format, datefmt, force, style)
     if level is not None:

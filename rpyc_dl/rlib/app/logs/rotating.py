@@ -6,7 +6,6 @@ from __future__ import annotations
 import inspect
 import logging.handlers
 import os
-from logging import NOTSET
 
 from rpyc_dl.rlib.app.logs.handlers import FileHandler
 from rpyc_dl.rlib.app.process.files import TextFile
@@ -44,10 +43,7 @@ class RotatingFileHandler(BaseRotatingHandler):
 
     @specialize.argtype(1)
     def __init__(self, filename, mode="a", maxBytes=0, backupCount=0, encoding=None, delay=False, errors=None):
-        self._begin(NOTSET)
-        self.baseFilename = os.path.abspath(fspath(filename))
-        self.mode = "a" if maxBytes > 0 else mode
-        self.stream = None if delay else TextFile(self.baseFilename, self.mode)
+        self._begin_file(fspath(filename), "a" if maxBytes > 0 else mode, encoding, delay)
         self.maxBytes = maxBytes
         self.backupCount = backupCount
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import time
-from logging import NOTSET
 
 from rpyc_dl.rlib.app.dates.clocktime import gmtime, localtime, strftime
 from rpyc_dl.rlib.app.logs.rotating import BaseRotatingHandler
@@ -53,15 +52,12 @@ class TimedRotatingFileHandler(BaseRotatingHandler):
         self, filename, when="h", interval=1, backupCount=0, encoding=None, delay=False, utc=False, atTime=None,
         errors=None,
     ):  # fmt: skip
-        self._begin(NOTSET)
-        self.baseFilename = os.path.abspath(fspath(filename))
-        self.mode = "a"
+        self._begin_file(fspath(filename), "a", encoding, delay)
         self.when = when.upper()
         self.backupCount = backupCount
         self.utc = utc
         self.atTime = atTime
         self.delay = delay
-        self.stream = None if delay else TextFile(self.baseFilename, "a")
         unit, self.suffix = _kind(self.when)
         self.interval = unit * interval
         self.dayOfWeek = int(self.when[1]) if self.when.startswith("W") else 0
@@ -117,7 +113,7 @@ class TimedRotatingFileHandler(BaseRotatingHandler):
     def getFilesToDelete(self):
         """The oldest of the old files that are too many."""
         folder, name = os.path.split(self.baseFilename)
-        found = sorted([os.path.join(folder, each) for each in os.listdir(folder) if self._is_old(each, name)])
+        found = sorted([os.path.join(folder, each) for each in os.listdir(folder or ".") if self._is_old(each, name)])
         return found[: max(len(found) - self.backupCount, 0)]
 
     def _is_old(self, name, current):
