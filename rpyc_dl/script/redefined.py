@@ -68,20 +68,22 @@ def _rename(tree: ast.Module, again: dict[str, list[_Definition]]) -> dict[str, 
     """Give all of the definitions of each name but the last a name of their own, and write what reads them."""
     names: dict[str, str] = {}
     current: dict[str, str] = {}
+    left = {name: len(found) for name, found in again.items()}
     for place, statement in enumerate(tree.body if again else ()):
         _Renamed(current).visit(statement)
-        for found in again.values():
-            for number, each in enumerate(found):
-                if each.place == place:
-                    _bind(each, number, len(found), current, names)
+        for each in list(_definitions(statement, place)):
+            if each.name in left:
+                left[each.name] -= 1
+                _bind(each, left[each.name], current, names)
     return names
 
 
-def _bind(each: _Definition, number: int, count: int, current: dict[str, str], names: dict[str, str]) -> None:
+def _bind(each: _Definition, left: int, current: dict[str, str], names: dict[str, str]) -> None:
+    """Give a definition behind which there are so many of the name one of its own, if there are any."""
     current.pop(each.name, None)
-    if number == count - 1:
+    if left == 0:
         return
-    own = current[each.name] = hidden(f"{each.name}_{count - 1 - number}")
+    own = current[each.name] = hidden(f"{each.name}_{left}")
     if isinstance(each.node, ast.ClassDef):
         each.node.name = own
         names[own] = each.name
