@@ -96,13 +96,13 @@ def asked(
         and type(examples[0]) in (str, bytes)
         and _depends_on_text(opname, args_s, examples)
     ):
-        return (b"a" if opname != "format" and type(examples[0]) is bytes else "a"), None
+        return _text_like(opname, examples[0]), None
     if opname == "setitem" and examples[2] is NO_EXAMPLE and _stores_anything(examples[0]):
         examples[2] = None
     if any(found is NO_EXAMPLE for found in examples):
         return None, None
     if _depends_on_text(opname, args_s, examples):
-        return (b"a" if opname != "format" and type(examples[0]) is bytes else "a"), None
+        return _text_like(opname, examples[0]), None
     if opname == "getitem" and isinstance(examples[1], int):
         examples[1] = 0
     if opname in ("mul", "inplace_mul") and any(isinstance(found, (str, bytes, list, tuple)) for found in examples):
@@ -146,6 +146,11 @@ def _kinds(s: SomeTagged) -> list[SomeObject]:
     held = dict(s.held)
     none: list[SomeObject] = [SomeNone(const=None, is_const=True)] if s.can_be_None else []
     return [*(held[name] if name in held else _PLAIN[name] for name in sorted(s.kinds)), *none]
+
+
+def _text_like(opname: str, found: Any) -> Any:
+    """What a format makes of anything: bytes where that is bytes."""
+    return b"a" if opname != "format" and type(found) is bytes else "a"
 
 
 def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
