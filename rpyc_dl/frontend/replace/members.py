@@ -38,6 +38,8 @@ REPLACE = "__dataclass_replace__"
 REPLACE_BY = "__dataclass_replace_by__"
 #: The method that Python 3.13's `copy.replace` calls.
 REPLACE_ANY = "__replace__"
+#: What dataclasses have under that name, if they do not define it.
+_REPLACE_OF_DATACLASSES = vars(dataclasses).get("_replace")
 #: The functions that are methods of the class of their first argument, and may get more: keywords.
 CHANGING: dict[Any, str] = {
     dataclasses.replace: REPLACE,
@@ -80,7 +82,7 @@ def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
         found["__iter__"] = _kept(getitem, None, _iteration)
     if dataclasses.is_dataclass(cls) and "__dataclass_fields__" in vars(cls):
         found[REPLACE] = _kept(cls, None, _replace)
-        if found.get(REPLACE_ANY, found) is vars(dataclasses).get("_replace"):
+        if _REPLACE_OF_DATACLASSES is not None and found.get(REPLACE_ANY) is _REPLACE_OF_DATACLASSES:
             found[REPLACE_ANY] = found[REPLACE]
         found[REPLACE_BY] = _kept(_replace_by, cls, lambda maker: maker(cls))
         found[FIELDS] = _kept(_fields, cls, lambda maker: maker(cls))

@@ -98,15 +98,6 @@ def _replace(self, {kept}):
 def _asdict(self):
     return {items}
 """
-#: What `copy.replace` calls: Python 3.13's.
-_REPLACE = """
-def __replace__(self, {kept}):
-    _made = _instantiate(self.__class__)
-    __init__(_made, {replaced})
-    return _made
-"""
-if sys.version_info >= (3, 13):
-    _SOURCE += _REPLACE
 
 
 def is_usual(cls: type, name: str) -> bool:
@@ -177,6 +168,8 @@ def _methods(cls: type) -> dict[str, Any]:
         if function.__code__.co_varnames[1:2] in (("other",), ("item",), ("iterable",)):
             specialize.argtype(1)(function)  # each use has its own kind of operand
     found = {name: function for name, function in functions.items() if name not in names}  # a field called `count`
+    if sys.version_info >= (3, 13):
+        found["__replace__"] = found["_replace"]  # what `copy.replace` calls
     return {**found, "_make": classmethod(functions["_make"])}
 
 
